@@ -1,6 +1,8 @@
 package dev.sitestream.http;
 
+import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.List;
@@ -11,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of a request for a site's pages. Every mistake is an error, since a misspelt filter would give wrong
@@ -24,7 +27,7 @@ final class PagesParameters {
     private static final int DEFAULT_LIMIT = 100;
     private static final String LANES = "lane";
     private static final Set<String> NAMES =
-            new TreeSet<>(Set.of("state", "section", "prefix", "after", "limit", "fields"));
+            new TreeSet<>(Set.of("state", "section", "reason", "prefix", "after", "limit", "fields"));
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
     private static final String ALL = "all";
 
@@ -54,7 +57,13 @@ final class PagesParameters {
         }
         String section = text("section");
         return new PagesQuestion(
-                states(), section.isEmpty() ? null : requireSection(section), prefix(), after(), limit(), fields());
+                states(),
+                section.isEmpty() ? null : requireSection(section),
+                reason(),
+                prefix(),
+                after(),
+                limit(),
+                fields());
     }
 
     /**
@@ -76,7 +85,7 @@ final class PagesParameters {
     private Set<String> states() {
         String text = text("state");
         if (text.isEmpty()) {
-            return PagesQuestion.EXISTING;
+            return text("reason").isEmpty() ? PagesQuestion.EXISTING : Set.of(PageAnswer.WITHHELD);
         }
         Set<String> states = Set.copyOf(new TreeSet<>(List.of(text.split(",", -1))));
         if (!PagesQuestion.STATES.containsAll(states)) {
@@ -92,6 +101,18 @@ final class PagesParameters {
                     + site.sections().stream().map(Section::name).collect(Collectors.joining(", ")));
         }
         return name;
+    }
+
+    private @Nullable Exclusion reason() {
+        String text = text("reason");
+        if (text.isEmpty()) {
+            return null;
+        }
+        return Stream.of(Exclusion.values())
+                .filter(reason -> reason.notation().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("reason: allowed are "
+                        + Stream.of(Exclusion.values()).map(Exclusion::notation).collect(Collectors.joining(", "))));
     }
 
     private String prefix() {

@@ -70,14 +70,17 @@ final class StateRoutes {
     private final Semaphore rendering = new Semaphore(RENDERED_AT_ONCE);
     private final Sites sites;
     private final WatchedPipeline pipeline;
+    private final NearPages near;
 
     StateRoutes(Sites sites, WatchedPipeline pipeline) {
         this.sites = sites;
         this.pipeline = pipeline;
+        this.near = new NearPages(pipeline);
     }
 
     void addTo(RoutesConfig routes) {
         answer(routes, "/pages", this::page);
+        answer(routes, NearPages.PATH, near::answer);
         answer(routes, "/announcements", this::announcements);
         answer(routes, "/status", this::status);
         answer(routes, "/sites/{site}/content/{file}", this::content);
@@ -114,9 +117,12 @@ final class StateRoutes {
         if (app == null || isForThisInstance(context)) {
             sendJson(context, page);
         } else {
+            PageAnswer announced =
+                    pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page);
             sendJson(
                     context,
-                    pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page));
+                    announced.withNearMisses(
+                            NearPages.of(app.answers(), page.url()).pages()));
         }
     }
 
@@ -207,7 +213,7 @@ final class StateRoutes {
     }
 
     /** The page that a request names, and its site; empty if the request was answered with what is wrong with it. */
-    private Optional<PageOfSite> pageOfSite(Context context, String url) {
+    private Optional<PageOfSite> pageOfSite(Context context, String url) throws InterruptedException {
         WebUrl page;
         try {
             page = WebUrl.parse(url);
@@ -217,7 +223,7 @@ final class StateRoutes {
         }
         Optional<Site> site = sites.siteOf(page);
         if (site.isEmpty()) {
-            fail(context, 404, sites.explainNoSite(page));
+            near.failWithoutSite(context, sites.explainNoSite(page), page.href());
         }
         return site.map(found -> new PageOfSite(found, page.href()));
     }

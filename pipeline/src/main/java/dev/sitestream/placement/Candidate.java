@@ -1,6 +1,7 @@
 package dev.sitestream.placement;
 
 import dev.sitestream.page.Page;
+import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,13 @@ import org.jspecify.annotations.Nullable;
  * @param page the page
  * @param timeMicros the time of the event that it comes from
  * @param ownership its owner
+ * @param origin the record of that event
  * @param thoroughly whether to process it even if its data has not changed
  */
 record Candidate(
-        String series, Page page, long timeMicros, @Nullable Ownership ownership, boolean thoroughly) {}
+        String series,
+        Page page,
+        long timeMicros,
+        @Nullable Ownership ownership,
+        @Nullable Origin origin,
+        boolean thoroughly) {}

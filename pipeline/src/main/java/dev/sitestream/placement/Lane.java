@@ -56,6 +56,7 @@ public final class Lane {
     private final VisibleChanges changes;
     private final ListedPages pages;
     private final WithheldPages withheld;
+    private final EventTopics topics;
     private final long rulesFingerprint;
     private long sequence;
 
@@ -101,6 +102,7 @@ public final class Lane {
             storedJudgedAtMillis = judgedAtMillis;
         }
         withheld = new WithheldPages(store);
+        topics = new EventTopics(store);
         shards = new LaneShards(site.limits(), store);
         if (state != null && (shards.livePages() > 0 || !withheld.isEmpty())) {
             LayoutChangedException.checkBase(state, site);
@@ -138,9 +140,7 @@ public final class Lane {
                 ? step(
                         happenedAtMicros,
                         moment -> judge(candidate((PageChange.Upsert) change, accepted), known, moment, nowMillis))
-                : step(
-                        happenedAtMicros,
-                        moment -> delete(change.url(), (Removed) decision, known, moment, arrivedAtMillis));
+                : step(happenedAtMicros, moment -> delete(change, (Removed) decision, known, moment, arrivedAtMillis));
         tombstones.forget(arrivedAtMillis);
         return outcome;
     }
@@ -148,7 +148,13 @@ public final class Lane {
     private Candidate candidate(PageChange.Upsert upsert, Accepted accepted) {
         // The change may have been accepted before the section's format changed.
         String series = rules.currentSeries(upsert.series());
-        return new Candidate(series, upsert.page(), upsert.timeMicros(), accepted.ownership(), false);
+        return new Candidate(
+                series,
+                upsert.page(),
+                upsert.timeMicros(),
+                accepted.ownership(),
+                topics.stored(upsert.origin()),
+                false);
     }
 
     /**
@@ -298,6 +304,11 @@ public final class Lane {
         return withheld.pages();
     }
 
+    /** Returns the number of pages that are withheld for this reason. */
+    public long withheldPages(Exclusion reason) {
+        return withheld.pages(reason);
+    }
+
     /**
      * Returns the compaction counters since the last call, by the sections' series; a section without compaction is
      * absent.
@@ -374,12 +385,18 @@ public final class Lane {
         if (known instanceof Listed listed) {
             String series = rules.currentSeries(listed.place().shard().series());
             Page content = pages.pageAt(listed.place()).page();
-            Candidate page = new Candidate(series, content, listed.timeMicros(), listed.ownership(), thoroughly);
+            Candidate page = new Candidate(
+                    series, content, listed.timeMicros(), listed.ownership(), listed.origin(), thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         } else if (known instanceof Withheld withheld) {
             String series = rules.currentSeries(withheld.series());
-            Candidate page =
-                    new Candidate(series, withheld.page(), withheld.timeMicros(), withheld.ownership(), thoroughly);
+            Candidate page = new Candidate(
+                    series,
+                    withheld.page(),
+                    withheld.timeMicros(),
+                    withheld.ownership(),
+                    withheld.origin(),
+                    thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         }
     }
@@ -399,8 +416,11 @@ public final class Lane {
             nextReminderMillis = Math.min(nextReminderMillis, reminder.atMillis());
         }
         Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
-        withheld.replace(known, reasons);
-        return reasons.isEmpty() ? pages.list(candidate, known, moment) : withhold(candidate, reasons, known, moment);
+        if (reasons.isEmpty()) {
+            withheld.release(known);
+            return pages.list(candidate, known, moment);
+        }
+        return withhold(candidate, reasons, known, moment);
     }
 
     /**
@@ -413,6 +433,7 @@ public final class Lane {
 
     private Outcome withhold(
             Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, ChangeStamp moment) {
+        withheld.withhold(known, candidate.series(), reasons);
         Outcome outcome = pages.takeOut(candidate.page().url(), known, moment);
         store.putPage(
                 candidate.page().url(),
@@ -422,14 +443,16 @@ public final class Lane {
                         reasons,
                         candidate.page(),
                         departure(known, moment),
-                        candidate.ownership()));
+                        candidate.ownership(),
+                        candidate.origin()));
         return outcome;
     }
 
     private Outcome delete(
-            String url, Removed removed, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
+            PageChange change, Removed removed, @Nullable PageState known, ChangeStamp moment, long arrivedAtMillis) {
+        String url = change.url();
         sequence = moment.sequence();
-        withheld.replace(known, Set.of());
+        withheld.release(known);
         Outcome outcome = pages.takeOut(url, known, moment);
         store.putPage(
                 url,
@@ -437,7 +460,8 @@ public final class Lane {
                         removed.timeMicros(),
                         removed.ownableSinceMicros(),
                         moment.sequence(),
-                        departure(known, moment)));
+                        departure(known, moment),
+                        topics.stored(change.origin())));
         tombstones.add(url, moment.sequence(), arrivedAtMillis);
         return outcome;
     }

@@ -74,8 +74,10 @@ final class ListedPages {
                 && listed.place().shard().series().equals(candidate.series());
         if (listed != null && sameData && !candidate.thoroughly()) {
             if (listed.timeMicros() != candidate.timeMicros()
-                    || !Objects.equals(listed.ownership(), candidate.ownership())) {
-                store.putPage(page.url(), listed.since(candidate.timeMicros(), candidate.ownership()));
+                    || !Objects.equals(listed.ownership(), candidate.ownership())
+                    || !Objects.equals(listed.origin(), candidate.origin())) {
+                store.putPage(
+                        page.url(), listed.since(candidate.timeMicros(), candidate.ownership(), candidate.origin()));
             }
             return Outcome.UNCHANGED;
         }
@@ -135,7 +137,8 @@ final class ListedPages {
             return false;
         }
         String series = listed.place().shard().series();
-        Candidate candidate = new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), true);
+        Candidate candidate =
+                new Candidate(series, before.page(), listed.timeMicros(), listed.ownership(), listed.origin(), true);
         ListedPage after = new ListedPage(EntryChange.NONE, before.page(), siblings, before.joined());
         Draft draft = draft(candidate, after, after.encode(), listed.dataFingerprint(), listed.ties());
         put(draft, listed, moment);
@@ -257,7 +260,8 @@ final class ListedPages {
                     ties,
                     candidate.ownership(),
                     changedAt,
-                    isNew);
+                    isNew,
+                    candidate.origin());
         }
     }
 }

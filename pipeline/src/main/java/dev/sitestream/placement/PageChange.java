@@ -16,12 +16,22 @@ public sealed interface PageChange {
     @Nullable
     String owner();
 
+    /** Returns the record that the change comes from; null if that is unknown. */
+    @Nullable
+    Origin origin();
+
     /** The page is live; {@code page} is its full content. */
     record Upsert(
             long timeMicros,
             String series,
             Page page,
-            @Nullable String owner) implements PageChange {
+            @Nullable String owner,
+            @Nullable Origin origin) implements PageChange {
+
+        /** A change of unknown origin. */
+        public Upsert(long timeMicros, String series, Page page, @Nullable String owner) {
+            this(timeMicros, series, page, owner, null);
+        }
 
         @Override
         public String url() {
@@ -30,5 +40,24 @@ public sealed interface PageChange {
     }
 
     /** The page is gone. With an owner, this has no effect on a page that belongs to another owner. */
-    record Delete(String url, long timeMicros, @Nullable String owner) implements PageChange {}
+    record Delete(
+            String url,
+            long timeMicros,
+            @Nullable String owner,
+            @Nullable Origin origin) implements PageChange {
+
+        /** A change of unknown origin. */
+        public Delete(String url, long timeMicros, @Nullable String owner) {
+            this(url, timeMicros, owner, null);
+        }
+    }
+
+    /**
+     * The record of an event.
+     *
+     * @param topic its topic
+     * @param partition its partition
+     * @param offset its offset
+     */
+    record Origin(String topic, int partition, long offset) {}
 }

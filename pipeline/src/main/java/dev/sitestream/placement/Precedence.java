@@ -103,14 +103,19 @@ final class Precedence {
         // The upsert is the latest one, but was deleted already: older upserts of owners are older than it, too.
         return timeMicros > deleted.ownableSinceMicros()
                 ? new Remembered(
-                        new Deleted(deleted.timeMicros(), timeMicros, deleted.sequence(), deleted.departure()),
+                        new Deleted(
+                                deleted.timeMicros(),
+                                timeMicros,
+                                deleted.sequence(),
+                                deleted.departure(),
+                                deleted.origin()),
                         Outcome.STALE)
                 : Stale.STALE;
     }
 
     private static PageState with(PageState known, Ownership ownership) {
         return known instanceof Listed listed
-                ? listed.since(listed.timeMicros(), ownership)
+                ? listed.since(listed.timeMicros(), ownership, listed.origin())
                 : ((Withheld) known).of(ownership);
     }
 }

@@ -5,59 +5,87 @@ import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.WithheldCounts;
 import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.Section;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Counts a lane's withheld pages by reason. */
+/** Counts a lane's withheld pages by section and reason. */
 final class WithheldPages {
 
     private final LaneStore store;
-    private final Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
-    private boolean changed;
+    private final Map<String, WithheldCounts> sections;
+
+    /** The names of the sections whose counts have changed since they were stored. */
+    private final Set<String> changed = new TreeSet<>();
 
     /** Restores the counts from the store. */
     WithheldPages(LaneStore store) {
         this.store = store;
-        pages.putAll(store.withheld().pages());
+        this.sections = new HashMap<>(store.withheld());
     }
 
     /** Whether no page is withheld. */
     boolean isEmpty() {
-        return pages.values().stream().allMatch(count -> count == 0);
+        return sections.values().stream().allMatch(counts -> counts.pages() == 0);
     }
 
-    /** Returns the number of withheld pages by reason. */
+    /** Returns the number of withheld pages by reason, in all sections. */
     Map<Exclusion, Long> pages() {
-        return new EnumMap<>(pages);
+        Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
+        for (WithheldCounts counts : sections.values()) {
+            counts.reasons().forEach((reason, count) -> pages.merge(reason, count, Long::sum));
+        }
+        return pages;
     }
 
-    /** Updates the counts after the reasons of a page have changed; none means that it is no longer withheld. */
-    void replace(@Nullable PageState before, Set<Exclusion> after) {
-        Set<Exclusion> former = reasonsOf(before);
-        if (!former.equals(after)) {
-            count(former, -1);
-            count(after, 1);
+    /** Returns the number of withheld pages with this reason, in all sections. */
+    long pages(Exclusion reason) {
+        long pages = 0;
+        for (WithheldCounts counts : sections.values()) {
+            pages += counts.reasons().getOrDefault(reason, 0L);
+        }
+        return pages;
+    }
+
+    /** Updates the counts after a page was withheld in a section of this series. */
+    void withhold(@Nullable PageState before, String series, Set<Exclusion> reasons) {
+        String section = Section.nameOf(series);
+        boolean isSame = before instanceof Withheld withheld
+                && withheld.reasons().equals(reasons)
+                && Section.nameOf(withheld.series()).equals(section);
+        if (!isSame) {
+            release(before);
+            put(section, of(section).plus(reasons));
         }
     }
 
-    /** Stores the counts if they have changed. */
+    /** Updates the counts after a page was listed or deleted. */
+    void release(@Nullable PageState before) {
+        if (before instanceof Withheld withheld) {
+            String section = Section.nameOf(withheld.series());
+            put(section, of(section).minus(withheld.reasons()));
+        }
+    }
+
+    /** Stores the counts that have changed. */
     void save() {
-        if (changed) {
-            changed = false;
-            store.putWithheld(new WithheldCounts(pages));
+        if (!changed.isEmpty()) {
+            changed.forEach(section -> store.putWithheld(section, of(section)));
+            changed.clear();
         }
     }
 
-    private static Set<Exclusion> reasonsOf(@Nullable PageState state) {
-        return state instanceof Withheld withheld ? withheld.reasons() : Set.of();
+    private WithheldCounts of(String section) {
+        return Objects.requireNonNullElse(sections.get(section), WithheldCounts.NONE);
     }
 
-    private void count(Set<Exclusion> reasons, long more) {
-        for (Exclusion reason : reasons) {
-            pages.merge(reason, more, Long::sum);
-            changed = true;
-        }
+    private void put(String section, WithheldCounts counts) {
+        sections.put(section, counts);
+        changed.add(section);
     }
 }

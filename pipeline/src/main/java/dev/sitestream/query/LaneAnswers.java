@@ -2,6 +2,8 @@ package dev.sitestream.query;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.page.url.NearUrl;
+import dev.sitestream.page.url.NearUrl.Difference;
 import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.placement.slot.SlotEntries;
 import dev.sitestream.placement.state.LaneReader;
@@ -17,11 +19,15 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.query.LaneStatus.WithheldStatus;
+import dev.sitestream.query.PageAnswer.NearMiss;
+import dev.sitestream.query.PageAnswer.Origin;
 import dev.sitestream.query.PageAnswer.PageListing;
+import dev.sitestream.query.PageAnswer.Placement;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
-import dev.sitestream.site.Exclusion;
+import dev.sitestream.site.RuleFinder;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
@@ -29,8 +35,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Answers from the state of one lane, which may change meanwhile. */
@@ -47,27 +56,62 @@ final class LaneAnswers {
     }
 
     /** The state of a page, without reading published files. */
-    PageAnswer page(String url) {
+    PageAnswer page(String url, RuleFinder rules) {
         PageState page = state.page(url);
         if (page instanceof Listed listed) {
-            return listed(url, listed);
+            return listed(url, listed, rules);
         }
         if (page instanceof Withheld withheld) {
-            List<Reason> reasons = withheld.reasons().stream()
-                    .sorted(Comparator.comparingInt(Exclusion::code))
-                    .map(reason -> new Reason(reason.notation(), reason.explanation()))
-                    .toList();
-            String section = Section.nameOf(withheld.series());
-            return answer(url, PageAnswer.WITHHELD, section, "upsert", withheld, reasons, null);
+            Placement placement = placement(withheld.series(), url, rules);
+            return answer(
+                    url,
+                    PageAnswer.WITHHELD,
+                    Section.nameOf(withheld.series()),
+                    placement,
+                    withheld,
+                    Reasons.of(withheld, rules),
+                    null);
         }
         if (page instanceof Deleted deleted) {
-            List<Reason> reasons = List.of(new Reason("deleted", "its last event is a delete"));
-            return answer(url, PageAnswer.DELETED, null, "delete", deleted, reasons, null);
+            return answer(url, PageAnswer.DELETED, null, null, deleted, Reasons.DELETED, null);
         }
-        List<Reason> reasons =
-                List.of(new Reason("unknown", "no event of it was received, or it was deleted more than a week ago"));
         return new PageAnswer(
-                url, site.id(), lane, PageAnswer.UNKNOWN, null, null, null, null, reasons, null, List.of(), null);
+                url,
+                site.id(),
+                lane,
+                PageAnswer.UNKNOWN,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                Reasons.UNKNOWN,
+                null,
+                List.of(),
+                null,
+                List.of());
+    }
+
+    /** The pages among these URLs that are known. */
+    List<NearMiss> known(List<NearUrl> urls) {
+        List<NearMiss> known = new ArrayList<>();
+        for (NearUrl near : urls) {
+            PageState page = state.page(near.href());
+            if (page != null) {
+                List<String> differences =
+                        near.differences().stream().map(Difference::notation).toList();
+                known.add(new NearMiss(near.href(), site.id(), stateOf(page), differences));
+            }
+        }
+        return known;
+    }
+
+    private static String stateOf(PageState page) {
+        if (page instanceof Listed) {
+            return PageAnswer.LISTED;
+        }
+        return page instanceof Withheld ? PageAnswer.WITHHELD : PageAnswer.DELETED;
     }
 
     /** The lane's files. */
@@ -83,7 +127,19 @@ final class LaneAnswers {
                 publisher.peak(),
                 Times.ofMillis(publisher.peakAtMillis()),
                 site.shrinkLimit().minimum(publisher.peak(), site.lanes()));
-        return new LaneStatus(lane, instance, pages, publisher.held(), guard, shards);
+        return new LaneStatus(lane, instance, pages, publisher.held(), guard, shards, withheld());
+    }
+
+    private List<WithheldStatus> withheld() {
+        List<WithheldStatus> sections = new ArrayList<>();
+        state.withheld().forEach((section, counts) -> {
+            if (counts.pages() > 0) {
+                Map<String, Long> reasons = new TreeMap<>();
+                counts.reasons().forEach((reason, count) -> reasons.put(reason.notation(), count));
+                sections.add(new WithheldStatus(section, counts.pages(), reasons));
+            }
+        });
+        return sections;
     }
 
     /** The present content of a shard's file, uncompressed; empty when there is no such shard. */
@@ -106,7 +162,7 @@ final class LaneAnswers {
         return Optional.of(content);
     }
 
-    private PageAnswer listed(String url, Listed listed) {
+    private PageAnswer listed(String url, Listed listed, RuleFinder rules) {
         ShardId id = listed.place().shard();
         Shard shard = state.shard(id);
         byte[] slot = state.slot(listed.place());
@@ -124,15 +180,20 @@ final class LaneAnswers {
                 listed.place().slot(),
                 slot == null ? "" : entry(id, slot),
                 published);
-        String section = Section.nameOf(id.series());
-        return answer(url, PageAnswer.LISTED, section, "upsert", listed, List.of(), listing);
+        Placement placement = placement(id.series(), url, rules);
+        return answer(url, PageAnswer.LISTED, Section.nameOf(id.series()), placement, listed, List.of(), listing);
+    }
+
+    private static Placement placement(String series, String url, RuleFinder rules) {
+        RuleFinder.Placement found = rules.placement(Section.nameOf(series), url);
+        return new Placement(found.by().name().toLowerCase(Locale.ROOT), found.rule());
     }
 
     private PageAnswer answer(
             String url,
             String listingState,
             @Nullable String section,
-            String lastEvent,
+            @Nullable Placement placement,
             PageState page,
             List<Reason> reasons,
             @Nullable PageListing listing) {
@@ -143,13 +204,29 @@ final class LaneAnswers {
                 lane,
                 listingState,
                 section,
-                lastEvent,
+                placement,
+                page instanceof Deleted ? "delete" : "upsert",
                 Times.ofMicros(page.timeMicros()),
                 ownership == null ? null : ownership.owner(),
+                origin(page),
                 reasons,
                 listing,
                 traces(page),
-                null);
+                null,
+                List.of());
+    }
+
+    private @Nullable Origin origin(PageState page) {
+        PageState.Origin origin = page.origin();
+        if (origin == null) {
+            return null;
+        }
+        Ownership ownership = page.ownership();
+        // Owners are `<source>:<type>:<id>`.
+        String source = ownership == null
+                ? null
+                : ownership.owner().substring(0, ownership.owner().indexOf(':'));
+        return new Origin(source, state.topics().get(origin.topic() - 1), origin.partition(), origin.offset());
     }
 
     private List<Trace> traces(PageState page) {

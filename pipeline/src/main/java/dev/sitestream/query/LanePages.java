@@ -12,15 +12,15 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.WithheldCounts;
 import dev.sitestream.publish.ShardFile;
-import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,11 +62,27 @@ final class LanePages {
 
     /** Answers the question; once. */
     PagesAnswer answer() {
+        if (isNothingWanted()) {
+            return new PagesAnswer(site.id(), List.of(), null);
+        }
         String after = question.after();
         // The next possible text after a URL is this URL with a NUL.
         String from = after.isEmpty() || after.compareTo(question.prefix()) < 0 ? question.prefix() : after + '\0';
         state.pages(from, this::visit);
         return new PagesAnswer(site.id(), pages, next);
+    }
+
+    /** Whether only withheld pages are wanted, and there are none by the lane's counts. This saves reading records. */
+    private boolean isNothingWanted() {
+        return question.states().equals(Set.of(PageAnswer.WITHHELD))
+                && state.withheld().entrySet().stream()
+                        .noneMatch(section -> isWanted(section.getKey(), section.getValue()));
+    }
+
+    private boolean isWanted(String section, WithheldCounts counts) {
+        Exclusion reason = question.reason();
+        return isWanted(PageAnswer.WITHHELD, section)
+                && (reason == null ? counts.pages() : counts.reasons().getOrDefault(reason, 0L)) > 0;
     }
 
     private boolean visit(String url, PageState page) {
@@ -93,18 +109,26 @@ final class LanePages {
         if (page instanceof Withheld withheld) {
             return withheld(url, withheld);
         }
-        boolean isWanted = question.states().contains(PageAnswer.DELETED) && question.section() == null;
-        List<Reason> reasons = List.of(new Reason("deleted", "its last event is a delete"));
+        boolean isWanted = question.states().contains(PageAnswer.DELETED)
+                && question.section() == null
+                && question.reason() == null;
         return isWanted && page instanceof Deleted
                 ? new PageEntry(
-                        url, PageAnswer.DELETED, null, null, reasons, Times.ofMicros(page.timeMicros()), null, null)
+                        url,
+                        PageAnswer.DELETED,
+                        null,
+                        null,
+                        Reasons.DELETED,
+                        Times.ofMicros(page.timeMicros()),
+                        null,
+                        null)
                 : null;
     }
 
     private @Nullable PageEntry listed(String url, Listed listed) {
         ShardId shard = listed.place().shard();
         String section = Section.nameOf(shard.series());
-        if (!isWanted(PageAnswer.LISTED, section)) {
+        if (question.reason() != null || !isWanted(PageAnswer.LISTED, section)) {
             return null;
         }
         return new PageEntry(
@@ -120,19 +144,15 @@ final class LanePages {
 
     private @Nullable PageEntry withheld(String url, Withheld withheld) {
         String section = Section.nameOf(withheld.series());
-        if (!isWanted(PageAnswer.WITHHELD, section)) {
+        if (!isWanted(PageAnswer.WITHHELD, section) || !hasReason(withheld)) {
             return null;
         }
-        List<Reason> reasons = withheld.reasons().stream()
-                .sorted(Comparator.comparingInt(Exclusion::code))
-                .map(reason -> new Reason(reason.notation(), reason.explanation()))
-                .toList();
         return new PageEntry(
                 url,
                 PageAnswer.WITHHELD,
                 section,
                 null,
-                reasons,
+                Reasons.of(withheld),
                 Times.ofMicros(withheld.timeMicros()),
                 id(withheld),
                 question.withFields() ? fields(withheld.page()) : null);
@@ -141,6 +161,10 @@ final class LanePages {
     private boolean isWanted(String pageState, String section) {
         return question.states().contains(pageState)
                 && (question.section() == null || question.section().equals(section));
+    }
+
+    private boolean hasReason(Withheld page) {
+        return question.reason() == null || page.reasons().contains(question.reason());
     }
 
     private static @Nullable String id(PageState page) {

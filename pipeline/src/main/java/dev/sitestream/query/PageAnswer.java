@@ -1,6 +1,7 @@
 package dev.sitestream.query;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.sitestream.site.ConfiguredRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,16 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param lane its lane, counted from 0
  * @param state {@link #LISTED}, {@link #WITHHELD}, {@link #DELETED} or {@link #UNKNOWN}
  * @param section the section that it is, or would be, listed in; null when unknown
+ * @param placement why it is in that section; null without a section
  * @param lastEvent the kind of the last event that was applied, {@code upsert} or {@code delete}; null without any
  * @param changedAt the time of that event, by the event itself, in RFC 3339; null without any
  * @param id the sender's id of the page, {@code <source>:<type>:<id>}; null if its last upsert has none, or it was
  *     deleted
+ * @param origin the record of that event; null if it is unknown
  * @param reasons why it is not listed; empty when it is listed
  * @param listing where it is listed; null when it is not
  * @param traces for a page that is not listed, the files that it was in and that may still have it, starting with the
  *     last one; empty for a page that is listed, or never was
  * @param announcements what is known of its announcements; null if the site announces nothing and reads no access
  *     logs, or no process that answers knows it
+ * @param nearMisses known pages with nearly the same URL, the nearest first
  */
 public record PageAnswer(
         String url,
@@ -29,13 +33,16 @@ public record PageAnswer(
         int lane,
         String state,
         @Nullable String section,
+        @Nullable Placement placement,
         @Nullable String lastEvent,
         @Nullable String changedAt,
         @Nullable String id,
+        @Nullable Origin origin,
         List<Reason> reasons,
         @Nullable PageListing listing,
         List<Trace> traces,
-        @Nullable PageAnnouncements announcements) {
+        @Nullable PageAnnouncements announcements,
+        List<NearMiss> nearMisses) {
 
     /** It is listed, or about to be. */
     public static final String LISTED = "listed";
@@ -59,33 +66,44 @@ public record PageAnswer(
     }
 
     PageAnswer with(PageListing other) {
-        return changed(other, traces, announcements);
+        return changed(other, traces, announcements, nearMisses);
     }
 
     PageAnswer with(List<Trace> others) {
-        return changed(listing, others, announcements);
+        return changed(listing, others, announcements, nearMisses);
     }
 
     /** Returns this answer with what is known of the page's announcements. */
     public PageAnswer with(PageAnnouncements other) {
-        return changed(listing, traces, other);
+        return changed(listing, traces, other, nearMisses);
+    }
+
+    /** Returns this answer with the near misses that all processes know. */
+    public PageAnswer withNearMisses(List<NearMiss> others) {
+        return changed(listing, traces, announcements, others);
     }
 
     private PageAnswer changed(
-            @Nullable PageListing newListing, List<Trace> newTraces, @Nullable PageAnnouncements newAnnouncements) {
+            @Nullable PageListing newListing,
+            List<Trace> newTraces,
+            @Nullable PageAnnouncements newAnnouncements,
+            List<NearMiss> newNearMisses) {
         return new PageAnswer(
                 url,
                 site,
                 lane,
                 state,
                 section,
+                placement,
                 lastEvent,
                 changedAt,
                 id,
+                origin,
                 reasons,
                 newListing,
                 newTraces,
-                newAnnouncements);
+                newAnnouncements,
+                newNearMisses);
     }
 
     /**
@@ -111,8 +129,52 @@ public record PageAnswer(
         }
     }
 
-    /** Why a page is not listed: a code for programs, and an explanation for people. */
-    public record Reason(String code, String detail) {}
+    /**
+     * Why a page is in its section.
+     *
+     * @param by {@code match} if a pattern of the section matches its path, {@code rest} if the section takes the pages
+     *     that no other one takes, {@code event} if its event named the section, or the configuration was another one
+     * @param rule that pattern, or that section, in the configuration; null if there is none, or it is unknown
+     */
+    public record Placement(String by, @Nullable ConfiguredRule rule) {}
+
+    /**
+     * The record of an event.
+     *
+     * @param source the sender, by the page's id; null if the page has no id
+     * @param topic the record's topic
+     * @param partition its partition
+     * @param offset its offset
+     */
+    public record Origin(@Nullable String source, String topic, int partition, long offset) {}
+
+    /**
+     * Why a page is not listed.
+     *
+     * @param code the reason for programs
+     * @param detail the reason for people
+     * @param field the field of its event that says so; null if no field does
+     * @param rule the rule of the configuration that says so; null if none does, or it is not looked up
+     */
+    public record Reason(
+            String code,
+            String detail,
+            @Nullable EventField field,
+            @Nullable ConfiguredRule rule) {}
+
+    /** A field of an event, and its value. */
+    public record EventField(String name, String value) {}
+
+    /**
+     * A known page with nearly the same URL.
+     *
+     * @param url its serialised URL
+     * @param site the id of its site
+     * @param state {@link #LISTED}, {@link #WITHHELD} or {@link #DELETED}
+     * @param differences what differs: {@code scheme}, {@code www}, {@code trailing-slash}, {@code index-page}, {@code
+     *     case}, {@code encoding} or {@code query}
+     */
+    public record NearMiss(String url, String site, String state, List<String> differences) {}
 
     /**
      * Where a page is listed.

@@ -1,6 +1,7 @@
 package dev.sitestream.query;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import dev.sitestream.query.LaneStatus.WithheldStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,13 @@ public record SiteStatus(
         boolean held,
         List<OwnFile> files,
         List<LaneStatus> lanes) {
+
+    /** The withheld pages of all its lanes, by section. */
+    @JsonIgnore
+    public List<WithheldStatus> withheld() {
+        return WithheldStatus.sums(
+                lanes.stream().flatMap(lane -> lane.withheld().stream()).toList());
+    }
 
     /** Whether the processes that answer serve all of it. */
     @JsonIgnore

@@ -6,12 +6,15 @@ import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.publish.site.WrittenFile;
+import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Trace;
+import dev.sitestream.site.RuleFinder;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.sitemap.Format;
@@ -26,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers from the part of the state that this process has. Thread-safe. */
 public final class StateAnswers {
+
+    /** The most URLs near another one that are looked up. */
+    private static final int MAX_NEAR_URLS = 48;
 
     private final Sites sites;
     private final StateQueries queries;
@@ -72,7 +79,8 @@ public final class StateAnswers {
      */
     public PageAnswer page(Site site, String url) throws StateNotLocalException, ObjectStoreException {
         int lane = site.laneOf(url);
-        PageAnswer answer = queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url));
+        PageAnswer answer = queries.ofLane(
+                site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url, new RuleFinder(sites, site)));
         PageListing listing = answer.listing();
         if (listing != null) {
             Published found = published(site, listing.file(), listing.entry(), listing.published());
@@ -110,6 +118,40 @@ public final class StateAnswers {
     public PagesAnswer pages(Site site, int lane, PagesQuestion question) throws StateNotLocalException {
         return queries.ofLane(site.id(), lane, state -> new LanePages(site, lane, state, question).answer());
     }
+
+    /**
+     * The pages with nearly this URL that this process knows.
+     *
+     * @param url a serialised URL, of any site or none
+     */
+    public NearMisses nearMisses(String url) {
+        Map<SiteLane, List<NearUrl>> wanted = new LinkedHashMap<>();
+        int left = MAX_NEAR_URLS;
+        for (NearUrl near : NearUrl.of(url)) {
+            Site site = sites.siteOf(near.href()).orElse(null);
+            if (site != null && left-- > 0) {
+                SiteLane lane = new SiteLane(site, site.laneOf(near.href()));
+                wanted.computeIfAbsent(lane, absent -> new ArrayList<>()).add(near);
+            }
+        }
+        List<NearMiss> found = new ArrayList<>();
+        List<String> elsewhere = new ArrayList<>();
+        wanted.forEach((lane, urls) -> {
+            try {
+                found.addAll(queries.ofLane(
+                        lane.site().id(),
+                        lane.number(),
+                        state -> new LaneAnswers(lane.site(), lane.number(), state).known(urls)));
+            } catch (StateNotLocalException e) {
+                ownerOf(lane.site(), lane.number())
+                        .filter(owner -> !owner.equals(address))
+                        .ifPresent(elsewhere::add);
+            }
+        });
+        return new NearMisses(found, elsewhere);
+    }
+
+    private record SiteLane(Site site, int number) {}
 
     /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {

@@ -111,7 +111,8 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         return time != null && time.isAfter(now) ? time : null;
     }
 
-    private static String pathOf(String url) {
+    /** The path of a serialised URL. */
+    static String pathOf(String url) {
         int start = url.indexOf('/', url.indexOf("//") + 2);
         int query = url.indexOf('?');
         return query < 0 ? url.substring(start) : url.substring(start, query);

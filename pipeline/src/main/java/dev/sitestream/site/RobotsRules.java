@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRule;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -23,8 +26,12 @@ public final class RobotsRules {
     private final SimpleRobotRules rules;
     private final String canonical;
 
-    private RobotsRules(SimpleRobotRules rules) {
+    /** Where the rules are, for explanations. */
+    private final List<RobotsLine> lines;
+
+    private RobotsRules(SimpleRobotRules rules, List<RobotsLine> lines) {
         this.rules = rules;
+        this.lines = List.copyOf(lines);
         this.canonical = rules.getRobotRules().stream()
                 .map(RobotsRules::line)
                 .distinct()
@@ -34,10 +41,14 @@ public final class RobotsRules {
 
     /** Parses a robots.txt. Every text is accepted: lines that are no rules are ignored, as crawlers do. */
     public static RobotsRules of(String text) {
+        return new RobotsRules(parse(text), RobotsLine.of(text));
+    }
+
+    private static SimpleRobotRules parse(String text) {
         SimpleRobotRulesParser parser = new SimpleRobotRulesParser();
         // The parser would disallow everything if the crawl delay is long, but a delay does not affect listing
         parser.setMaxCrawlDelay(Long.MAX_VALUE);
-        return new RobotsRules(parser.parseContent("robots.txt", text.getBytes(UTF_8), "text/plain", List.of()));
+        return parser.parseContent("robots.txt", text.getBytes(UTF_8), "text/plain", List.of());
     }
 
     /** Whether there are no rules, so that everything is allowed. */
@@ -47,6 +58,43 @@ public final class RobotsRules {
 
     /** Whether a page with this serialised URL may be crawled. */
     boolean allow(String url) {
+        return allow(rules, url);
+    }
+
+    /** The line that disallows a page; empty if none does. Of several, the most specific one decides. */
+    Optional<RobotsLine> disallowing(String url) {
+        return allow(url)
+                ? Optional.empty()
+                : rules.getRobotRules().stream()
+                        .filter(rule -> !rule.isAllow())
+                        .map(RobotRule::getPrefix)
+                        .sorted(Comparator.comparingInt(prefix -> -prefix.length()))
+                        .filter(prefix -> !allow(disallowingOnly(prefix), url))
+                        .findFirst()
+                        .flatMap(this::lineOf);
+    }
+
+    private static SimpleRobotRules disallowingOnly(String prefix) {
+        SimpleRobotRules only = new SimpleRobotRules(RobotRulesMode.ALLOW_SOME);
+        only.addRule(prefix, false);
+        return only;
+    }
+
+    /** The line with this path, which may be encoded in another way. */
+    private Optional<RobotsLine> lineOf(String prefix) {
+        return lines.stream()
+                .filter(line -> line.path().equals(prefix))
+                .findFirst()
+                .or(() ->
+                        lines.stream().filter(line -> isPrefixOf(line, prefix)).findFirst());
+    }
+
+    private static boolean isPrefixOf(RobotsLine line, String prefix) {
+        return parse("User-agent: *\nDisallow: " + line.path()).getRobotRules().stream()
+                .anyMatch(rule -> prefix.equals(rule.getPrefix()));
+    }
+
+    private static boolean allow(SimpleRobotRules rules, String url) {
         try {
             // Not as a string: the parser treats a URL string with, for example, a `|` as the home page
             return rules.isAllowed(new URL(url));

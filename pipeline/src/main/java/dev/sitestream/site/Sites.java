@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,9 +22,25 @@ public final class Sites implements Iterable<Site> {
     private final Map<String, List<Site>> byOrigin = new HashMap<>();
     private final NavigableMap<String, Site> byBase = new TreeMap<>();
     private final Map<String, List<Site>> byBareHost = new HashMap<>();
+    private final Map<String, SiteRules> rules;
 
-    /** @throws IllegalArgumentException if there is none, or two have the same id, base or sitemap folder */
+    /**
+     * Sites whose rules are not in a file.
+     *
+     * @throws IllegalArgumentException if there is none, or two have the same id, base or sitemap folder
+     */
     public Sites(List<Site> sites) {
+        this(sites, Map.of());
+    }
+
+    /**
+     * Sites of a configuration file.
+     *
+     * @param rules where the rules of the sites are written, by the sites' ids
+     * @throws IllegalArgumentException if there is none, or two have the same id, base or sitemap folder
+     */
+    public Sites(List<Site> sites, Map<String, SiteRules> rules) {
+        this.rules = Map.copyOf(rules);
         if (sites.isEmpty()) {
             throw new IllegalArgumentException("no site");
         }
@@ -58,6 +75,20 @@ public final class Sites implements Iterable<Site> {
             }
         }
         return Optional.empty();
+    }
+
+    /** The site that the page with this serialised URL belongs to. */
+    public Optional<Site> siteOf(String url) {
+        try {
+            return siteOf(WebUrl.parse(url));
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException("not a serialised URL: " + url, e);
+        }
+    }
+
+    /** Where the rules of a site are written; empty if that is unknown. */
+    Optional<SiteRules> rulesOf(Site site) {
+        return Optional.ofNullable(rules.get(site.id()));
     }
 
     /** The URLs that belong to one of the sites. */

@@ -240,7 +240,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         forward(
                 record,
                 new AcceptResult.Identified(
-                        siteId, new IdentifiedChange(timeMicros, url == null ? null : url.href(), deliveries)));
+                        siteId,
+                        new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries)));
     }
 
     private void forward(Record<byte[], byte[]> record, AcceptResult result) {
@@ -269,7 +270,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                 .withHeaders(headers));
     }
 
-    private static PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {
+    private PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {
         if (event instanceof PageEvent.Upsert upsert) {
             Section section = site.sectionFor(upsert.url(), upsert.section());
             String requested = upsert.section();
@@ -279,9 +280,16 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             PageFitting fitting = new PageFitting(site);
             Page page = fitting.fit(upsert.page(), section);
             warnings.addAll(fitting.warnings());
-            return new PageChange.Upsert(timeMicros, section.series(), page, owner(event));
+            return new PageChange.Upsert(timeMicros, section.series(), page, owner(event), origin());
         }
-        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros, owner(event));
+        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros, owner(event), origin());
+    }
+
+    /** Returns where the present record is. */
+    private PageChange.@Nullable Origin origin() {
+        return context.recordMetadata()
+                .map(record -> new PageChange.Origin(record.topic(), record.partition(), record.offset()))
+                .orElse(null);
     }
 
     private static @Nullable String owner(PageEvent event) {

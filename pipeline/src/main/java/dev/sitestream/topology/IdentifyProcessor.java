@@ -5,8 +5,6 @@ import dev.sitestream.clock.Present;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.identity.PageIds;
 import dev.sitestream.identity.PageIds.Effect;
-import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
@@ -102,7 +100,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
             return;
         }
         for (String left : effect.left()) {
-            forwardDelete(new PageChange.Delete(left, change.timeMicros(), id.id()), record);
+            forwardDelete(new PageChange.Delete(left, change.timeMicros(), id.id(), change.origin()), record);
         }
         for (Delivery delivery : change.deliveries()) {
             forward(delivery.lane(), delivery.message(), record);
@@ -111,13 +109,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
 
     /** The page may be on another site than before: the configuration may have changed since. */
     private void forwardDelete(PageChange.Delete delete, Record<SiteId, IdentifiedChange> record) {
-        WebUrl url;
-        try {
-            url = WebUrl.parse(delete.url());
-        } catch (InvalidUrlException e) {
-            throw new IllegalStateException("a stored URL was valid", e);
-        }
-        Optional<Site> site = pipeline.sites().siteOf(url);
+        Optional<Site> site = pipeline.sites().siteOf(delete.url());
         if (site.isEmpty()) {
             return;
         }

@@ -193,7 +193,7 @@ final class LaneTask {
             return;
         }
         lane.examine(nowMillis, EXAMINED_AT_ONCE);
-        long pages = lane.withheldPages().getOrDefault(Exclusion.OTHER_SITE, 0L);
+        long pages = lane.withheldPages(Exclusion.OTHER_SITE);
         if (!lane.examines() && pages > 0) {
             LOG.warn(
                     "{}: the configuration assigns {} of its pages to other sites within its base; they are no longer"

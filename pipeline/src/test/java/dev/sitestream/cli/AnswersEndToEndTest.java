@@ -5,16 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.LaneStatus.WithheldStatus;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.PageAnswer.PageListing;
+import dev.sitestream.query.PageAnswer.Placement;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.SiteStatus;
+import dev.sitestream.site.ConfiguredRule;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -183,6 +192,67 @@ class AnswersEndToEndTest {
         });
         assertThat(lookup(0, product(3)).traces()).isEmpty();
         instances.awaitRest(consumed + 2);
+    }
+
+    @Test
+    void eachInstanceKnowsWhoSentAPageAndByWhichRuleItIsInItsSection() throws Exception {
+        for (int post = 0; post < 8; post++) {
+            String url = SHOP + "blog/" + post;
+            PageAnswer page = lookup(0, url);
+
+            assertThat(Objects.requireNonNull(page.origin()).topic()).isEqualTo("page-events");
+            Placement placement = Objects.requireNonNull(page.placement());
+            ConfiguredRule rule = Objects.requireNonNull(placement.rule());
+            assertThat(placement.by()).isEqualTo("match");
+            assertThat(rule.key()).isEqualTo("sites[0].sections[0].match[0]");
+            assertThat(rule.text()).isEqualTo("/blog/**");
+            assertThat(Files.readAllLines(Path.of(rule.file())).get(rule.line() - 1))
+                    .contains("match: [\"/blog/**\"]");
+            assertThat(lookup(1, url)).isEqualTo(page);
+        }
+    }
+
+    @Test
+    void nearMissesAreFoundInAllLanesOfAllInstances() throws Exception {
+        for (int product = 10; product < 18; product++) {
+            for (int instance = 0; instance < 2; instance++) {
+                int asked = instance;
+                String url = SHOP + "P/" + product + "/?a=b";
+                // An instance that is slow to answer is left out
+                instances.await(
+                        "near miss", () -> !lookup(asked, url).nearMisses().isEmpty());
+                PageAnswer page = lookup(instance, url);
+
+                assertThat(page.state()).isEqualTo(PageAnswer.UNKNOWN);
+                assertThat(page.nearMisses())
+                        .containsExactly(new NearMiss(
+                                product(product), "shop", "listed", List.of("trailing-slash", "case", "query")));
+            }
+        }
+        HttpResponse<String> elsewhere = get("/pages?url=http%3A%2F%2Fwww.shop.example.com%2Fp%2F10");
+        assertThat(elsewhere.statusCode()).isEqualTo(404);
+        assertThat(elsewhere.body())
+                .contains("\"error\":\"the URL lies under none of the sites; only the scheme and `www.` differ")
+                .contains("\"url\":\"" + product(10) + "\"");
+        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "https://shop.example.com/p/11/")
+                        .out())
+                .contains("near miss   " + product(11) + ": listed, site shop; differs in trailing-slash");
+    }
+
+    @Test
+    void withheldPagesAreCountedInTheStatusAndListedByReason() throws Exception {
+        assertThat(status(1).sites().get(0).withheld())
+                .containsExactly(new WithheldStatus("products", 1, Map.of("noindex", 1L, "status", 1L)));
+        assertThat(get("/sites/shop/pages?reason=noindex").body())
+                .contains("\"url\":\"" + product(1) + "\"", "\"next\":null")
+                .doesNotContain(product(2));
+        assertThat(get("/sites/shop/pages?reason=expired").body()).contains("\"pages\":[]");
+    }
+
+    private HttpResponse<String> get(String path) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://" + instances.address(0) + path))
+                .build();
+        return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
     }
 
     @Test

@@ -72,6 +72,11 @@ final class TwoInstances implements AutoCloseable {
         return configurations.get(instance).toString();
     }
 
+    /** The {@code host:port} of an instance. */
+    String address(int instance) {
+        return apps.get(instance).answers().address();
+    }
+
     /** The folder that both publish to. */
     Path published() {
         return folder.resolve("public");

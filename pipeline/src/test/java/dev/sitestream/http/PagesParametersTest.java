@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
@@ -27,7 +28,7 @@ class PagesParametersTest {
         PagesParameters none = parameters(Map.of());
 
         assertThat(none.question())
-                .isEqualTo(new PagesQuestion(Set.of("listed", "withheld"), null, "", "", 100, false));
+                .isEqualTo(new PagesQuestion(Set.of("listed", "withheld"), null, null, "", "", 100, false));
         assertThat(none.lanes()).containsExactly(0, 1, 2);
     }
 
@@ -44,8 +45,8 @@ class PagesParametersTest {
                 "scope", List.of("instance")));
 
         assertThat(all.question())
-                .isEqualTo(
-                        new PagesQuestion(Set.of("listed", "deleted"), "blog", BASE + "b", BASE + "b/1", 2_000, true));
+                .isEqualTo(new PagesQuestion(
+                        Set.of("listed", "deleted"), "blog", null, BASE + "b", BASE + "b/1", 2_000, true));
         assertThat(all.lanes()).containsExactly(2, 0);
     }
 
@@ -53,10 +54,12 @@ class PagesParametersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sectoin|blog|unknown parameter; allowed are after, fields, limit, prefix, section, state",
+                "sectoin|blog|unknown parameter; allowed are after, fields, limit, prefix, reason, section, state",
                 "state|x|state: allowed are listed, withheld and deleted, or several of them, separated by commas",
                 "state|listed,|state: allowed are listed, withheld and deleted, or several of them, separated by commas",
                 "section|news|section: allowed are blog, pages",
+                "reason|x|reason: allowed are noindex, canonical-elsewhere, status, scheduled, expired, path-excluded,"
+                        + " parameter-excluded, robots-disallowed, other-site",
                 "prefix|/blog|prefix: allowed are beginnings of URLs under https://shop.example.com/, percent-encoded",
                 "after|a b|after: allowed are serialised URLs, as in answers, of at most 8192 characters",
                 "limit|0|limit: allowed are whole numbers from 1 to 2000",
@@ -75,6 +78,13 @@ class PagesParametersTest {
                 })
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(explanation);
+    }
+
+    @Test
+    void aReasonAsksForWithheldPages() {
+        assertThat(parameters(Map.of("reason", List.of("canonical-elsewhere"))).question())
+                .isEqualTo(
+                        new PagesQuestion(Set.of("withheld"), null, Exclusion.CANONICAL_ELSEWHERE, "", "", 100, false));
     }
 
     @Test

@@ -25,9 +25,11 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.placement.state.WithheldCounts;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
 import dev.sitestream.sitemap.Article;
@@ -47,6 +49,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** One lane, a plain map of the known pages as its model, and the random operations that drive both. */
 final class ListingRun implements VisibleChanges.Receiver {
@@ -89,6 +92,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         store = onCopy ? store.copy() : store;
         lane = openLane();
         isUninterrupted = false;
+        checkWithheldCounts();
     }
 
     private Lane openLane() throws LayoutChangedException {
@@ -102,6 +106,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         return store.dump();
     }
 
+    /** Does one random operation. */
     void step() throws LayoutChangedException {
         now += random.nextInt(20);
         int most = 1 + random.nextInt(MOST_AT_ONCE);
@@ -118,6 +123,7 @@ final class ListingRun implements VisibleChanges.Receiver {
                 }
             }
         }
+        checkWithheldCounts();
     }
 
     /** Runs all work that needs neither an event nor the passing of time, then marks all files as published. */
@@ -281,6 +287,10 @@ final class ListingRun implements VisibleChanges.Receiver {
             assertThat(state == null || state instanceof Deleted)
                     .as("gone: %s", url)
                     .isTrue();
+            if (state != null) {
+                assertThat(originOf(state))
+                        .isEqualTo(Objects.requireNonNull(known.get(url)).origin());
+            }
             return;
         }
         Set<Exclusion> reasons = reasons(upsert);
@@ -293,12 +303,15 @@ final class ListingRun implements VisibleChanges.Receiver {
                             reasons,
                             upsert.page(),
                             Objects.requireNonNull(state).departure(),
-                            null));
+                            null,
+                            state.origin()));
+            assertThat(originOf(state)).isEqualTo(upsert.origin());
             return;
         }
         assertThat(state).as(url).isInstanceOf(Listed.class);
         Listed listed = (Listed) Objects.requireNonNull(state);
         assertThat(listed.timeMicros()).isEqualTo(upsert.timeMicros());
+        assertThat(originOf(listed)).isEqualTo(upsert.origin());
         assertThat(listed.place().shard().series()).isEqualTo(seriesOf(upsert));
         ListedPage page = ListedPage.decode(Objects.requireNonNull(store.slot(listed.place())));
         assertThat(page.page()).isEqualTo(upsert.page());
@@ -329,16 +342,58 @@ final class ListingRun implements VisibleChanges.Receiver {
         assertThat(lane.livePages()).isEqualTo(seen.size());
     }
 
+    private PageChange.@Nullable Origin originOf(PageState state) {
+        PageState.Origin origin = state.origin();
+        return origin == null
+                ? null
+                : new PageChange.Origin(store.topics().get(origin.topic() - 1), origin.partition(), origin.offset());
+    }
+
+    /** Checks that at rest the withheld pages are counted by section and reason as the model has them. */
     private void checkWithheld() {
-        Map<Exclusion, Long> withheld = new EnumMap<>(Exclusion.class);
+        Map<String, WithheldCounts> withheld = new TreeMap<>();
         for (PageChange change : known.values()) {
-            if (change instanceof Upsert upsert) {
-                reasons(upsert).forEach(reason -> withheld.merge(reason, 1L, Long::sum));
+            if (change instanceof Upsert upsert && !reasons(upsert).isEmpty()) {
+                count(withheld, seriesOf(upsert), reasons(upsert));
             }
         }
-        Map<Exclusion, Long> counted = lane.withheldPages();
-        counted.values().removeIf(count -> count == 0);
-        assertThat(counted).isEqualTo(withheld);
+        assertThat(countedPages()).isEqualTo(withheld);
+        Map<Exclusion, Long> byReason = new EnumMap<>(Exclusion.class);
+        withheld.values()
+                .forEach(counts ->
+                        counts.reasons().forEach((reason, count) -> byReason.merge(reason, count, Long::sum)));
+        assertThat(lane.withheldPages()).isEqualTo(byReason);
+    }
+
+    /** Checks that the counts equal the present states, also while pages have yet to be examined. */
+    private void checkWithheldCounts() {
+        Map<String, WithheldCounts> withheld = new TreeMap<>();
+        for (String url : traffic.urls()) {
+            if (store.page(url) instanceof Withheld page) {
+                count(withheld, page.series(), page.reasons());
+            }
+        }
+        assertThat(countedPages()).isEqualTo(withheld);
+        Map<Exclusion, Long> byReason = lane.withheldPages();
+        for (Exclusion reason : Exclusion.values()) {
+            long pages = withheld.values().stream()
+                    .mapToLong(counts -> counts.reasons().getOrDefault(reason, 0L))
+                    .sum();
+            assertThat(byReason.getOrDefault(reason, 0L)).as(reason.notation()).isEqualTo(pages);
+            assertThat(lane.withheldPages(reason)).as(reason.notation()).isEqualTo(pages);
+        }
+    }
+
+    private static void count(Map<String, WithheldCounts> sections, String series, Set<Exclusion> reasons) {
+        String section = Section.nameOf(series);
+        sections.put(
+                section, sections.getOrDefault(section, WithheldCounts.NONE).plus(reasons));
+    }
+
+    private Map<String, WithheldCounts> countedPages() {
+        Map<String, WithheldCounts> counted = new TreeMap<>(store.withheld());
+        counted.values().removeIf(counts -> counts.pages() == 0);
+        return counted;
     }
 
     /** Returns the page as it is rendered: alternates from its event take precedence over its siblings. */

@@ -6,6 +6,7 @@ import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
+import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.placement.PageChange.Upsert;
 import java.time.Instant;
 import java.util.Arrays;
@@ -27,6 +28,7 @@ final class ListingTraffic {
     private final Random random;
     private final List<String> urls =
             IntStream.range(0, PAGES).mapToObj(ListingTraffic::url).toList();
+    private long offset;
 
     ListingTraffic(Random random) {
         this.random = random;
@@ -46,10 +48,16 @@ final class ListingTraffic {
         String url = urls.get(random.nextInt(PAGES));
         long time = TimeUnit.MILLISECONDS.toMicros(now - (random.nextInt(5) == 0 ? random.nextInt(2_000) : 0));
         if (random.nextInt(5) == 0) {
-            return new Delete(url, time, null);
+            return new Delete(url, time, null, origin());
         }
         String section = ListingSettings.SECTIONS.get(url.length() % 5 == 0 ? random.nextInt(2) : url.length() % 2);
-        return new Upsert(time, settings.series(section), page(url, now), null);
+        return new Upsert(time, settings.series(section), page(url, now), null, origin());
+    }
+
+    /** Returns the record of the next change. */
+    private Origin origin() {
+        offset += 100;
+        return new Origin("events-" + offset % 3, (int) (offset % 7), offset);
     }
 
     private static String url(int number) {

@@ -11,7 +11,9 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.query.PageAnswer.EventField;
 import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.Section;
@@ -88,7 +90,11 @@ class LanePagesTest {
                                 "withheld",
                                 "pages",
                                 null,
-                                List.of(new Reason("noindex", "its robots directives contain `noindex` or `none`")),
+                                List.of(new Reason(
+                                        "noindex",
+                                        "its robots directives contain `noindex` or `none`",
+                                        new EventField("robots", "noindex"),
+                                        null)),
                                 "1970-01-01T00:00:00.000002Z",
                                 null,
                                 Map.of("title", "2", "robots", "noindex")),
@@ -106,7 +112,7 @@ class LanePagesTest {
                                 "deleted",
                                 null,
                                 null,
-                                List.of(new Reason("deleted", "its last event is a delete")),
+                                List.of(new Reason("deleted", "its last event is a delete", null, null)),
                                 "1970-01-01T00:00:00.000003Z",
                                 null,
                                 null));
@@ -125,12 +131,31 @@ class LanePagesTest {
     }
 
     @Test
+    void aReasonSelectsThePagesThatAreWithheldForIt() {
+        upsert(1, PRODUCTS + 1, true);
+        upsert(1, PRODUCTS + 2, false);
+        upsert(1, PRODUCTS + 3, new Visibility(true, null, 404, null, null));
+        upsert(1, BASE + "a", new Visibility(false, null, 404, null, null));
+        delete(1, PRODUCTS + 4);
+
+        assertThat(urls(withheld(null, Exclusion.NOINDEX))).containsExactly("p/1", "p/3");
+        assertThat(urls(withheld(null, Exclusion.STATUS))).containsExactly("a", "p/3");
+        assertThat(urls(withheld("products", Exclusion.STATUS))).containsExactly("p/3");
+        assertThat(withheld(null, Exclusion.EXPIRED)).isEmpty();
+    }
+
+    private List<PageEntry> withheld(@Nullable String section, Exclusion reason) {
+        PagesQuestion question = new PagesQuestion(PagesQuestion.STATES, section, reason, "", "", 10, false);
+        return new LanePages(site, 0, store, question).answer().pages();
+    }
+
+    @Test
     void aPartEndsAfterABoundedNumberOfRecordsEvenIfNoneMatches() {
         Site many = site(Site.MAX_LANES);
         for (int i = 0; i < 1_200; i++) {
             delete(1, PRODUCTS + (10_000 + i));
         }
-        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 100, false);
+        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 100, false);
         List<String> ends = new ArrayList<>();
         PagesAnswer answer = new LanePages(many, 0, store, question).answer();
         for (String next = answer.next(); next != null; next = answer.next()) {
@@ -143,6 +168,25 @@ class LanePagesTest {
     }
 
     @Test
+    void aLaneWithoutSuchPagesEndsTheListAtOnce() {
+        Site many = site(Site.MAX_LANES);
+        for (int i = 0; i < 1_200; i++) {
+            upsert(1, PRODUCTS + (10_000 + i), i == 1_100);
+        }
+
+        assertThat(new LanePages(many, 0, store, withheldFor(Exclusion.NOINDEX))
+                        .answer()
+                        .next())
+                .isNotNull();
+        assertThat(new LanePages(many, 0, store, withheldFor(Exclusion.STATUS)).answer())
+                .isEqualTo(new PagesAnswer("shop", List.of(), null));
+    }
+
+    private static PagesQuestion withheldFor(Exclusion reason) {
+        return new PagesQuestion(Set.of(PageAnswer.WITHHELD), null, reason, "", "", 10, false);
+    }
+
+    @Test
     void aPartWithLargePagesEndsEarlier() {
         List<String> images = Stream.iterate(0, i -> i + 1)
                 .limit(1_000)
@@ -152,7 +196,7 @@ class LanePagesTest {
             Page page = page(PRODUCTS + (10 + i), "t", Visibility.PLAIN).with(Extensions.ofImages(images));
             lane.apply(new PageChange.Upsert(1, "products", page, null), 0, 0);
         }
-        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 100, true);
+        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 100, true);
 
         assertThat(new LanePages(site, 0, store, question).answer().pages()).hasSizeBetween(8, 10);
         assertThat(all(PagesQuestion.EXISTING, null, "", 100)).hasSize(20);
@@ -162,7 +206,7 @@ class LanePagesTest {
         List<PageEntry> pages = new ArrayList<>();
         String next = "";
         while (next != null) {
-            PagesQuestion question = new PagesQuestion(states, section, prefix, next, limit, true);
+            PagesQuestion question = new PagesQuestion(states, section, null, prefix, next, limit, true);
             PagesAnswer answer = new LanePages(site, 0, store, question).answer();
             assertThat(answer.pages()).hasSizeLessThanOrEqualTo(limit);
             pages.addAll(answer.pages());
@@ -176,7 +220,10 @@ class LanePagesTest {
     }
 
     private void upsert(long time, String url, boolean noindex) {
-        Visibility visibility = noindex ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN;
+        upsert(time, url, noindex ? new Visibility(true, null, 200, null, null) : Visibility.PLAIN);
+    }
+
+    private void upsert(long time, String url, Visibility visibility) {
         String section = url.startsWith(PRODUCTS) ? "products" : "pages";
         Page page = page(url, Long.toString(time), visibility);
         lane.apply(new PageChange.Upsert(time, section, page, null), 0, 0);

@@ -2,6 +2,7 @@ package dev.sitestream.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.site.Exclusion;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ class PagesAnswerTest {
 
     @Test
     void aShareIsALittleLargerThanItsPart() {
-        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 1_000, false);
+        PagesQuestion question = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 1_000, false);
 
         assertThat(question.shareOf(1, 10).limit()).isEqualTo(141);
         assertThat(question.shareOf(10, 10).limit()).isEqualTo(1_000);
@@ -47,18 +48,19 @@ class PagesAnswerTest {
 
     @Test
     void aQuestionIsWrittenAsAPath() {
-        assertThat(new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 10, false).path("shop"))
+        assertThat(new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 10, false).path("shop"))
                 .isEqualTo("/sites/shop/pages?state=listed,withheld&limit=10");
         assertThat(new PagesQuestion(
                                 PagesQuestion.STATES,
                                 "blog",
+                                Exclusion.STATUS,
                                 "https://a.example/b",
                                 "https://a.example/?a=1&b",
                                 10,
                                 true)
                         .path("shop"))
                 .isEqualTo(
-                        "/sites/shop/pages?state=deleted,listed,withheld&limit=10&section=blog"
+                        "/sites/shop/pages?state=deleted,listed,withheld&limit=10&section=blog&reason=status"
                                 + "&prefix=https%3A%2F%2Fa.example%2Fb&after=https%3A%2F%2Fa.example%2F%3Fa%3D1%26b&fields=all");
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class SitePagesTest {
 
-    private static final PagesQuestion ALL = new PagesQuestion(PagesQuestion.EXISTING, null, "", "", 2, false);
+    private static final PagesQuestion ALL = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 2, false);
     private static final String MOVING = "{\"error\":\"site shop, lane 1 is not served by this instance at present\"}";
 
     private record Reply(int status, String body) {}

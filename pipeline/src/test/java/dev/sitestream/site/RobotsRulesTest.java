@@ -89,6 +89,38 @@ class RobotsRulesTest {
         assertThat(allows(RobotsRules.of(text), "/")).isTrue();
     }
 
+    @Test
+    void theLineThatDisallowsAPageIsFound() {
+        RobotsRules rules = RobotsRules.of("""
+                User-agent: Googlebot
+                Disallow: /a/
+
+                # for all
+                User-agent: Bingbot
+                User-agent: *
+                Disallow: /a/   # not yet
+                Allow: /a/b/
+                disallow:/a/b/c
+                Disallow: /büro/
+                Disallow: /*.pdf$
+
+                User-agent: Other
+                Disallow: /a/b/c
+                """);
+
+        assertThat(disallowing(rules, "/a/1")).isEqualTo("7 Disallow: /a/   # not yet");
+        assertThat(disallowing(rules, "/a/b/cd")).isEqualTo("9 disallow:/a/b/c");
+        assertThat(disallowing(rules, "/b%C3%BCro/1")).isEqualTo("10 Disallow: /büro/");
+        assertThat(disallowing(rules, "/x/y.pdf")).isEqualTo("11 Disallow: /*.pdf$");
+        assertThat(disallowing(rules, "/a/b/1")).isEqualTo("none");
+    }
+
+    private static String disallowing(RobotsRules rules, String path) {
+        return rules.disallowing("https://example.com" + path)
+                .map(line -> line.number() + " " + line.text())
+                .orElse("none");
+    }
+
     private static boolean allows(RobotsRules rules, String pathAndQuery) {
         return rules.allow("https://example.com" + pathAndQuery);
     }

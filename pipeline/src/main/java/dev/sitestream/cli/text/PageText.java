@@ -2,9 +2,15 @@ package dev.sitestream.cli.text;
 
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.EventField;
+import dev.sitestream.query.PageAnswer.NearMiss;
+import dev.sitestream.query.PageAnswer.Origin;
 import dev.sitestream.query.PageAnswer.PageListing;
+import dev.sitestream.query.PageAnswer.Placement;
 import dev.sitestream.query.PageAnswer.Published;
+import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
+import dev.sitestream.site.ConfiguredRule;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +28,16 @@ public final class PageText {
         text.line("site", page.site() + ", lane " + page.lane());
         text.line("id", page.id());
         text.line("section", page.section());
+        if (page.placement() != null) {
+            text.line("", placement(page.placement()));
+        }
         text.line("state", page.state().equals(PageAnswer.LISTED) ? "listed" : "not listed: " + page.state());
-        page.reasons().forEach(reason -> text.line("because", reason.detail()));
+        page.reasons().forEach(text::reason);
         if (page.lastEvent() != null) {
             text.line("last event", page.lastEvent() + ", " + page.changedAt());
+        }
+        if (page.origin() != null) {
+            text.line("sent by", origin(page.origin()));
         }
         if (page.listing() != null) {
             text.listing(page.listing());
@@ -35,7 +47,42 @@ public final class PageText {
         if (page.announcements() != null) {
             text.lines.addAll(AnnouncementsText.timeline(page.announcements()));
         }
+        page.nearMisses().forEach(text::nearMiss);
         return text.lines;
+    }
+
+    private static String placement(Placement placement) {
+        return switch (placement.by()) {
+            case "match" -> "because its path matches" + rule(placement.rule());
+            case "rest" -> "because it takes the pages that match no other section" + place(placement.rule());
+            default -> "because its event named the section, or an earlier configuration chose it";
+        };
+    }
+
+    private void reason(Reason reason) {
+        EventField field = reason.field();
+        line("because", reason.detail() + (field == null ? "" : ": " + field.value()));
+        if (reason.rule() != null) {
+            line("rule", rule(reason.rule()).strip());
+        }
+    }
+
+    private static String rule(@Nullable ConfiguredRule rule) {
+        return rule == null ? " a pattern of the section" : " `" + rule.text() + "`" + place(rule);
+    }
+
+    private static String place(@Nullable ConfiguredRule rule) {
+        return rule == null ? "" : ", " + rule.key() + " (" + rule.file() + ", line " + rule.line() + ")";
+    }
+
+    private static String origin(Origin origin) {
+        String record = "topic " + origin.topic() + ", partition " + origin.partition() + ", offset " + origin.offset();
+        return origin.source() == null ? record : origin.source() + "; " + record;
+    }
+
+    private void nearMiss(NearMiss near) {
+        String differences = String.join(", ", near.differences());
+        line("near miss", near.url() + ": " + near.state() + ", site " + near.site() + "; differs in " + differences);
     }
 
     private void listing(PageListing listing) {

@@ -3,6 +3,7 @@ package dev.sitestream.cli.text;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.LaneStatus.WithheldStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.ShardStatus;
@@ -87,6 +88,16 @@ public final class StatusText {
         List<ShardStatus> shards =
                 site.lanes().stream().flatMap(lane -> lane.shards().stream()).toList();
         lines.addAll(files ? everyFile(site, shards) : sections(site, shards));
+        for (WithheldStatus withheld : site.withheld()) {
+            lines.add("not listed in " + withheld.section() + ": " + number(withheld.pages()) + " pages ("
+                    + reasons(withheld) + ")");
+        }
+    }
+
+    private static String reasons(WithheldStatus withheld) {
+        return withheld.reasons().entrySet().stream()
+                .map(reason -> reason.getKey() + " " + number(reason.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     private static String held(SiteStatus site) {

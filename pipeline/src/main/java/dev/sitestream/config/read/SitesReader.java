@@ -2,12 +2,15 @@ package dev.sitestream.config.read;
 
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.config.SiteAccess;
+import dev.sitestream.config.rules.SiteRulesReader;
 import dev.sitestream.config.yaml.Uniqueness;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.SiteRules;
 import dev.sitestream.site.Sites;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +53,20 @@ final class SitesReader {
         items.get().forEach(reader::add);
         boolean complete = reader.read.size() == items.get().size();
         return complete
-                ? Optional.of(new Result(new Sites(reader.read), reader.access, reader.announce))
+                ? Optional.of(new Result(
+                        new Sites(reader.read, reader.rules(SiteRulesReader.read(sites))),
+                        reader.access,
+                        reader.announce))
                 : Optional.empty();
+    }
+
+    /** The rules by the ids of their sites; both are in the order of the file. */
+    private Map<String, SiteRules> rules(List<SiteRules> all) {
+        Map<String, SiteRules> rules = new HashMap<>();
+        for (int i = 0; i < Math.min(all.size(), read.size()); i++) {
+            rules.put(read.get(i).id(), all.get(i));
+        }
+        return rules;
     }
 
     private void add(YamlValue item) {

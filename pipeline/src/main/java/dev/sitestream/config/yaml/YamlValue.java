@@ -38,8 +38,19 @@ public final class YamlValue {
     }
 
     /** The path of its key from the root, as in {@code sites[0].url}. */
-    String path() {
+    public String path() {
         return path;
+    }
+
+    /** The file that contains it, as it was named. */
+    public String file() {
+        return reading.file().toString();
+    }
+
+    /** Returns this value for another reading, whose problems are dropped because the first reading notes them. */
+    public YamlValue readAgain() {
+        YamlContext again = new YamlContext(reading.file(), new Problems(reading.file()), reading.substitution());
+        return new YamlValue(again, path, node);
     }
 
     /** Notes a problem of this value. */

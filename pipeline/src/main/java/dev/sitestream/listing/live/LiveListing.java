@@ -40,7 +40,7 @@ public final class LiveListing implements Listing {
 
     @Override
     public void read(Receiver receiver) throws IOException, InterruptedException {
-        PagesQuestion all = new PagesQuestion(LISTED, null, "", "", PagesQuestion.MAX_LIMIT, true);
+        PagesQuestion all = new PagesQuestion(LISTED, null, null, "", "", PagesQuestion.MAX_LIMIT, true);
         SitePages pages = new SitePages(pipeline, site, all, SitePages.PATIENCE);
         Origin origin = new Origin(SCHEME + site, 0);
         try {

@@ -1,6 +1,8 @@
 package dev.sitestream.placement.state;
 
 import java.util.Collection;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Read access to the keyed state of one lane of one site. */
@@ -32,6 +34,15 @@ public interface LaneReader {
     /** Returns the lane's own record; null for a lane without any event yet. */
     @Nullable
     LaneState lane();
+
+    /**
+     * Returns the topics that events of the lane came from, in the order in which the first of each came; pages name
+     * them by their numbers.
+     */
+    List<String> topics();
+
+    /** Returns the counts of withheld pages by section; sections that never had any are missing. */
+    Map<String, WithheldCounts> withheld();
 
     /** Returns the state of the lane's publisher; {@link PublisherState#NONE} when it has not started yet. */
     PublisherState publisherState();

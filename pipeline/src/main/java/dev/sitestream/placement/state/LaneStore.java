@@ -35,10 +35,9 @@ public interface LaneStore extends LaneReader {
 
     void putPublisherState(PublisherState publication);
 
-    /** Returns the number of withheld pages; {@link WithheldCounts#NONE} before the lane's first change. */
-    WithheldCounts withheld();
+    void putTopics(List<String> topics);
 
-    void putWithheld(WithheldCounts counts);
+    void putWithheld(String section, WithheldCounts counts);
 
     void putTombstone(long sequence, Tombstone tombstone);
 

@@ -14,6 +14,10 @@ public sealed interface PageState {
      */
     long timeMicros();
 
+    /** Returns the record of that change; null if it is unknown. */
+    @Nullable
+    Origin origin();
+
     /** Returns the owner of the page; null if it has none, or is deleted. */
     default @Nullable Ownership ownership() {
         return null;
@@ -36,6 +40,7 @@ public sealed interface PageState {
      * @param ownership see {@link PageState#ownership}
      * @param changedAt the revision of its shard that first shows the latest change of its entry or place
      * @param isNew whether that change listed the page
+     * @param origin see {@link PageState#origin}
      */
     record Listed(
             long timeMicros,
@@ -46,7 +51,8 @@ public sealed interface PageState {
             Set<Tie> ties,
             @Nullable Ownership ownership,
             long changedAt,
-            boolean isNew)
+            boolean isNew,
+            @Nullable Origin origin)
             implements PageState {
 
         /** Returns this page at another place. */
@@ -60,13 +66,23 @@ public sealed interface PageState {
                     ties,
                     ownership,
                     revision,
-                    nowIsNew);
+                    nowIsNew,
+                    origin);
         }
 
-        /** Returns this page after a change that changed only its time and owner. */
-        public Listed since(long laterMicros, @Nullable Ownership other) {
+        /** Returns this page after a change that changed only its time, owner and origin. */
+        public Listed since(long laterMicros, @Nullable Ownership other, @Nullable Origin from) {
             return new Listed(
-                    laterMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, other, changedAt, isNew);
+                    laterMicros,
+                    place,
+                    entrySize,
+                    entryFingerprint,
+                    dataFingerprint,
+                    ties,
+                    other,
+                    changedAt,
+                    isNew,
+                    from);
         }
     }
 
@@ -80,6 +96,7 @@ public sealed interface PageState {
      * @param page the page
      * @param departure where it was last listed; null when it never was
      * @param ownership see {@link PageState#ownership}
+     * @param origin see {@link PageState#origin}
      */
     record Withheld(
             long timeMicros,
@@ -87,7 +104,8 @@ public sealed interface PageState {
             Set<Exclusion> reasons,
             Page page,
             @Nullable Departure departure,
-            @Nullable Ownership ownership)
+            @Nullable Ownership ownership,
+            @Nullable Origin origin)
             implements PageState {
         public Withheld {
             if (reasons.isEmpty()) {
@@ -98,7 +116,7 @@ public sealed interface PageState {
 
         /** Returns this page with another owner. */
         public Withheld of(@Nullable Ownership other) {
-            return new Withheld(timeMicros, series, reasons, page, departure, other);
+            return new Withheld(timeMicros, series, reasons, page, departure, other, origin);
         }
     }
 
@@ -110,12 +128,24 @@ public sealed interface PageState {
      *     owner deleted the page, since that says nothing of other owners; else the time of the deletion.
      * @param sequence the lane's sequence number of the deletion
      * @param departure where it was last listed; null when it never was
+     * @param origin see {@link PageState#origin}
      */
     record Deleted(
             long timeMicros,
             long ownableSinceMicros,
             long sequence,
-            @Nullable Departure departure) implements PageState {}
+            @Nullable Departure departure,
+            @Nullable Origin origin)
+            implements PageState {}
+
+    /**
+     * The record of an event. It is named in few bytes, because every page has one.
+     *
+     * @param topic the number of its topic in the lane's {@link LaneReader#topics list of topics}, counted from 1
+     * @param partition its partition
+     * @param offset its offset
+     */
+    record Origin(int topic, int partition, long offset) {}
 
     /**
      * The owner of a page: the sender's id of the page, if its latest upsert has one. A delete by another owner has no

@@ -7,6 +7,7 @@ import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
@@ -30,6 +31,7 @@ public final class PlacementCodec {
     private static final int SECTION_VERSION = 1;
     private static final int LANE_VERSION = 1;
     private static final int TOMBSTONE_VERSION = 1;
+    private static final int TOPICS_VERSION = 1;
 
     private static final int DELETED = 0;
     private static final int LISTED = 1;
@@ -60,6 +62,7 @@ public final class PlacementCodec {
                     .count(listed.changedAt())
                     .flag(listed.isNew());
             ownership(out, listed.ownership(), listed.timeMicros());
+            origin(out, listed.origin());
             return out.toBytes();
         }
         if (state instanceof Withheld withheld) {
@@ -73,6 +76,7 @@ public final class PlacementCodec {
                     .count(reasons);
             departure(out, withheld.departure());
             ownership(out, withheld.ownership(), withheld.timeMicros());
+            origin(out, withheld.origin());
             PageCodec.write(out, withheld.page());
             return out.toBytes();
         }
@@ -82,6 +86,7 @@ public final class PlacementCodec {
                 .signed(deleted.ownableSinceMicros())
                 .count(deleted.sequence());
         departure(out, deleted.departure());
+        origin(out, deleted.origin());
         return out.toBytes();
     }
 
@@ -90,7 +95,7 @@ public final class PlacementCodec {
         in.version("page state", PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
-            case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), departure(in));
+            case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), departure(in), origin(in));
             case LISTED -> listed(in);
             case WITHHELD -> withheld(in);
             default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
@@ -110,7 +115,16 @@ public final class PlacementCodec {
         boolean isNew = in.flag();
         Ownership ownership = ownership(in, timeMicros);
         return new Listed(
-                timeMicros, place, entrySize, entryFingerprint, dataFingerprint, ties, ownership, changedAt, isNew);
+                timeMicros,
+                place,
+                entrySize,
+                entryFingerprint,
+                dataFingerprint,
+                ties,
+                ownership,
+                changedAt,
+                isNew,
+                origin(in));
     }
 
     private static Withheld withheld(BinaryReader in) {
@@ -119,7 +133,8 @@ public final class PlacementCodec {
         Set<Exclusion> reasons = reasons(in.smallCount());
         Departure departure = departure(in);
         Ownership ownership = ownership(in, timeMicros);
-        return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure, ownership);
+        Origin origin = origin(in);
+        return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure, ownership, origin);
     }
 
     /** A refused delete is stored as its distance from the page's time, which it follows; 0 means none. */
@@ -137,6 +152,20 @@ public final class PlacementCodec {
         }
         long distance = in.count();
         return new Ownership(owner, distance == 0 ? Ownership.NONE : timeMicros + distance);
+    }
+
+    /** Topics are counted from 1, so 0 means that the origin is unknown. */
+    private static void origin(BinaryWriter out, @Nullable Origin origin) {
+        if (origin == null) {
+            out.count(0);
+        } else {
+            out.count(origin.topic()).count(origin.partition()).count(origin.offset());
+        }
+    }
+
+    private static @Nullable Origin origin(BinaryReader in) {
+        int topic = in.smallCount();
+        return topic == 0 ? null : new Origin(topic, in.smallCount(), in.count());
     }
 
     private static void departure(BinaryWriter out, @Nullable Departure departure) {
@@ -289,6 +318,22 @@ public final class PlacementCodec {
         BinaryReader in = new BinaryReader(bytes);
         in.version("tombstone", TOMBSTONE_VERSION);
         return new Tombstone(in.text(), in.signed());
+    }
+
+    public static byte[] encodeTopics(List<String> topics) {
+        BinaryWriter out = new BinaryWriter(64).octet(TOPICS_VERSION).count(topics.size());
+        topics.forEach(out::text);
+        return out.toBytes();
+    }
+
+    public static List<String> decodeTopics(byte[] bytes) {
+        BinaryReader in = new BinaryReader(bytes);
+        in.version("topics of a lane", TOPICS_VERSION);
+        List<String> topics = new ArrayList<>();
+        for (int left = in.smallCount(); left > 0; left--) {
+            topics.add(in.text());
+        }
+        return topics;
     }
 
     private static void departures(BinaryWriter out, SortedMap<ShardId, Long> departures) {

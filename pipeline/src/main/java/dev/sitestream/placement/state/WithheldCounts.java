@@ -5,29 +5,50 @@ import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.site.Exclusion;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * The number of withheld pages of a lane by reason; a page with several reasons counts under each.
+ * The number of withheld pages in a section of a lane.
  *
- * @param pages by reason; a missing reason has none
+ * @param pages the number of pages
+ * @param reasons the number of pages by reason; a page with several reasons counts under each, a reason without pages
+ *     is missing
  */
-public record WithheldCounts(Map<Exclusion, Long> pages) {
+public record WithheldCounts(long pages, Map<Exclusion, Long> reasons) {
 
-    /** The counts of a lane without pages. */
-    public static final WithheldCounts NONE = new WithheldCounts(Map.of());
+    /** The counts of a section without withheld pages. */
+    public static final WithheldCounts NONE = new WithheldCounts(0, Map.of());
 
     private static final int VERSION = 1;
 
     public WithheldCounts {
         EnumMap<Exclusion, Long> copy = new EnumMap<>(Exclusion.class);
-        copy.putAll(pages);
-        pages = copy;
+        copy.putAll(reasons);
+        copy.values().removeIf(count -> count == 0);
+        reasons = copy;
+    }
+
+    /** Returns these counts with one page more, which has these reasons. */
+    public WithheldCounts plus(Set<Exclusion> more) {
+        return changed(more, 1);
+    }
+
+    /** Returns these counts with one page less, which had these reasons. */
+    public WithheldCounts minus(Set<Exclusion> less) {
+        return changed(less, -1);
+    }
+
+    private WithheldCounts changed(Set<Exclusion> some, long more) {
+        Map<Exclusion, Long> changed = new EnumMap<>(Exclusion.class);
+        changed.putAll(reasons);
+        some.forEach(reason -> changed.merge(reason, more, Long::sum));
+        return new WithheldCounts(pages + more, changed);
     }
 
     /** Returns its stored form, which begins with a format version. */
     public byte[] encode() {
-        BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(pages.size());
-        pages.forEach((reason, count) -> out.octet(reason.code()).count(count));
+        BinaryWriter out = new BinaryWriter(32).octet(VERSION).count(pages).count(reasons.size());
+        reasons.forEach((reason, count) -> out.octet(reason.code()).count(count));
         return out.toBytes();
     }
 
@@ -35,10 +56,11 @@ public record WithheldCounts(Map<Exclusion, Long> pages) {
     public static WithheldCounts decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("counts of withheld pages", VERSION);
-        Map<Exclusion, Long> pages = new EnumMap<>(Exclusion.class);
+        long pages = in.count();
+        Map<Exclusion, Long> reasons = new EnumMap<>(Exclusion.class);
         for (int left = in.smallCount(); left > 0; left--) {
-            pages.put(Exclusion.of(in.octet()), in.count());
+            reasons.put(Exclusion.of(in.octet()), in.count());
         }
-        return new WithheldCounts(pages);
+        return new WithheldCounts(pages, reasons);
     }
 }

@@ -2,6 +2,7 @@ package dev.sitestream.topology.message;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.PageChange.Origin;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,9 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeMicros when the change happened
  * @param url the page's URL; null in a delete that names the page by its id only
+ * @param origin the record that it comes from; null if that is unknown
  * @param deliveries the messages to lanes with the page's new state; empty in a delete
  */
-public record IdentifiedChange(long timeMicros, @Nullable String url, List<Delivery> deliveries) {
+public record IdentifiedChange(
+        long timeMicros, @Nullable String url, @Nullable Origin origin, List<Delivery> deliveries) {
 
     private static final int VERSION = 1;
 
@@ -40,15 +43,14 @@ public record IdentifiedChange(long timeMicros, @Nullable String url, List<Deliv
     }
 
     public byte[] encode() {
-        int size = 32 + (url == null ? 0 : url.length());
+        int size = 64 + (url == null ? 0 : url.length());
         for (Delivery delivery : deliveries) {
             size += delivery.message().length + 64;
         }
-        BinaryWriter out = new BinaryWriter(size)
-                .octet(VERSION)
-                .signed(timeMicros)
-                .optionalText(url)
-                .count(deliveries.size());
+        BinaryWriter out =
+                new BinaryWriter(size).octet(VERSION).signed(timeMicros).optionalText(url);
+        OriginCodec.write(out, origin);
+        out.count(deliveries.size());
         for (Delivery delivery : deliveries) {
             out.block(delivery.lane().encode()).block(delivery.message());
         }
@@ -60,11 +62,12 @@ public record IdentifiedChange(long timeMicros, @Nullable String url, List<Deliv
         in.version("change of a page with an id", VERSION);
         long timeMicros = in.signed();
         String url = in.optionalText();
+        Origin origin = OriginCodec.read(in);
         int count = in.smallCount();
         List<Delivery> deliveries = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             deliveries.add(new Delivery(LaneKey.decode(in.block()), in.block()));
         }
-        return new IdentifiedChange(timeMicros, url, deliveries);
+        return new IdentifiedChange(timeMicros, url, origin, deliveries);
     }
 }

@@ -159,26 +159,26 @@ public sealed interface LaneMessage {
                     .signed(upsert.timeMicros())
                     .text(upsert.series())
                     .optionalText(upsert.owner());
+            OriginCodec.write(out, upsert.origin());
             PageCodec.write(out, upsert.page());
             return out.toBytes();
         }
-        return out.octet(deleteKind)
-                .signed(change.timeMicros())
-                .text(change.url())
-                .optionalText(change.owner())
-                .toBytes();
+        out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).optionalText(change.owner());
+        OriginCodec.write(out, change.origin());
+        return out.toBytes();
     }
 
     private static PageChange upsert(BinaryReader in) {
         long timeMicros = in.signed();
         String series = in.text();
         String owner = in.optionalText();
-        return new PageChange.Upsert(timeMicros, series, PageCodec.read(in), owner);
+        PageChange.Origin origin = OriginCodec.read(in);
+        return new PageChange.Upsert(timeMicros, series, PageCodec.read(in), owner, origin);
     }
 
     private static PageChange delete(BinaryReader in) {
         long timeMicros = in.signed();
-        return new PageChange.Delete(in.text(), timeMicros, in.optionalText());
+        return new PageChange.Delete(in.text(), timeMicros, in.optionalText(), OriginCodec.read(in));
     }
 
     private static void siblings(List<Sibling> siblings, BinaryWriter out) {

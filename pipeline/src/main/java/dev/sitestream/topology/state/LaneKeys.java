@@ -18,6 +18,7 @@ public final class LaneKeys {
     private static final int SECTION_RECORD = 1;
     private static final int PUBLICATION_RECORD = 2;
     private static final int WITHHELD_RECORD = 3;
+    private static final int TOPICS_RECORD = 4;
 
     /** A text that sorts after every URL: no URL has a character that high. */
     private static final String AFTER_URLS = "\uFFFF";
@@ -74,8 +75,24 @@ public final class LaneKeys {
         return key(writer(1).octet(PUBLICATION_RECORD));
     }
 
-    Bytes withheld() {
-        return key(writer(1).octet(WITHHELD_RECORD));
+    Bytes withheld(String section) {
+        return key(writer(64).octet(WITHHELD_RECORD).keyText(section));
+    }
+
+    /** Returns the prefix of the keys of the withheld pages' counts. */
+    byte[] withheld() {
+        return writer(1).octet(WITHHELD_RECORD).toBytes();
+    }
+
+    /** Returns the section's name in a key of withheld pages' counts. */
+    String withheldSection(Bytes key) {
+        byte[] bytes = key.get();
+        int name = prefix.length + 1;
+        return new String(bytes, name, bytes.length - name - 1, StandardCharsets.UTF_8);
+    }
+
+    Bytes topics() {
+        return key(writer(1).octet(TOPICS_RECORD));
     }
 
     Bytes tombstone(long sequence) {

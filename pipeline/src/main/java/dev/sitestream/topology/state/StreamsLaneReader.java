@@ -8,10 +8,13 @@ import dev.sitestream.placement.state.PlacementCodec;
 import dev.sitestream.placement.state.PublisherState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.WithheldCounts;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
@@ -87,6 +90,23 @@ public class StreamsLaneReader implements LaneReader {
     public final @Nullable LaneState lane() {
         byte[] bytes = stores.lanes().get(keys.lane());
         return bytes == null ? null : PlacementCodec.decodeLane(bytes);
+    }
+
+    @Override
+    public final List<String> topics() {
+        byte[] bytes = stores.lanes().get(keys.topics());
+        return bytes == null ? List.of() : PlacementCodec.decodeTopics(bytes);
+    }
+
+    @Override
+    public final Map<String, WithheldCounts> withheld() {
+        Map<String, WithheldCounts> counts = new TreeMap<>();
+        try (KeyValueIterator<Bytes, byte[]> sections =
+                stores.lanes().prefixScan(Bytes.wrap(keys.withheld()), new BytesSerializer())) {
+            sections.forEachRemaining(
+                    section -> counts.put(keys.withheldSection(section.key), WithheldCounts.decode(section.value)));
+        }
+        return counts;
     }
 
     @Override

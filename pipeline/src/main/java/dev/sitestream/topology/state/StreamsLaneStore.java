@@ -119,14 +119,13 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public WithheldCounts withheld() {
-        byte[] bytes = stores.lanes().get(keys.withheld());
-        return bytes == null ? WithheldCounts.NONE : WithheldCounts.decode(bytes);
+    public void putTopics(List<String> topics) {
+        stores.lanes().put(keys.topics(), PlacementCodec.encodeTopics(topics));
     }
 
     @Override
-    public void putWithheld(WithheldCounts counts) {
-        stores.lanes().put(keys.withheld(), counts.encode());
+    public void putWithheld(String section, WithheldCounts counts) {
+        stores.lanes().put(keys.withheld(section), counts.encode());
     }
 
     @Override

@@ -3,10 +3,15 @@ package dev.sitestream.cli.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.EventField;
+import dev.sitestream.query.PageAnswer.NearMiss;
+import dev.sitestream.query.PageAnswer.Origin;
 import dev.sitestream.query.PageAnswer.PageListing;
+import dev.sitestream.query.PageAnswer.Placement;
 import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.query.PageAnswer.Trace;
+import dev.sitestream.site.ConfiguredRule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,20 +50,36 @@ class PageTextTest {
     }
 
     @Test
+    void whoSentThePageAndWhyItIsInItsSectionIsShown() {
+        assertThat(PageText.of(listed(Published.CURRENT, null, true)))
+                .contains(
+                        "sent by     erp; topic page-events, partition 2, offset 3000",
+                        "            because it takes the pages that match no other section, sites[0].sections[1]"
+                                + " (sitestream.yaml, line 9)");
+    }
+
+    @Test
+    void knownPagesWithNearlyTheSameUrlAreShown() {
+        assertThat(PageText.of(listed(Published.CURRENT, null, true)))
+                .contains("near miss   https://a.example/1/: deleted, site a; differs in trailing-slash");
+    }
+
+    @Test
+    void aReasonComesWithTheFieldOrTheRuleThatSaysSo() {
+        ConfiguredRule rule = new ConfiguredRule("sites[0].exclude.paths[0]", "/b/**", "sitestream.yaml", 12);
+
+        assertThat(PageText.of(withheld(
+                        new Reason("status", "its HTTP status is not 200", new EventField("status", "404"), null),
+                        new Reason("path-excluded", "the configuration excludes its path", null, rule))))
+                .containsSubsequence(
+                        "because     its HTTP status is not 200: 404",
+                        "because     the configuration excludes its path",
+                        "rule        `/b/**`, sites[0].exclude.paths[0] (sitestream.yaml, line 12)");
+    }
+
+    @Test
     void whatWouldCommandATerminalIsShownInstead() {
-        PageAnswer page = new PageAnswer(
-                URL,
-                "a",
-                0,
-                PageAnswer.WITHHELD,
-                null,
-                null,
-                null,
-                null,
-                List.of(new Reason("x", "\u001b[2J")),
-                null,
-                List.of(),
-                null);
+        PageAnswer page = withheld(new Reason("x", "\u001b[2J", null, null));
 
         assertThat(String.join("\n", PageText.of(page)))
                 .doesNotContain("\u001b")
@@ -91,6 +112,25 @@ class PageTextTest {
         assertThat(deleted(Published.UNREADABLE, null, null).isUpToDate()).isFalse();
     }
 
+    private static PageAnswer withheld(Reason... reasons) {
+        return new PageAnswer(
+                URL,
+                "a",
+                0,
+                PageAnswer.WITHHELD,
+                "pages",
+                new Placement("event", null),
+                "upsert",
+                "2026-11-21T07:00:00Z",
+                null,
+                null,
+                List.of(reasons),
+                null,
+                List.of(),
+                null,
+                List.of());
+    }
+
     private static PageAnswer deleted(String status, @Nullable String entry, @Nullable String writtenAt) {
         Published published = new Published(status, entry, true, writtenAt);
         return deleted(List.of(new Trace("pages-00001.xml.gz", "https://a.example/pages-00001.xml.gz", published)));
@@ -103,13 +143,16 @@ class PageTextTest {
                 0,
                 PageAnswer.DELETED,
                 null,
+                null,
                 "delete",
                 "2026-11-21T07:00:00Z",
                 null,
-                List.of(new Reason("deleted", "gone")),
+                null,
+                List.of(new Reason("deleted", "gone", null, null)),
                 null,
                 traces,
-                null);
+                null,
+                List.of());
     }
 
     private static PageAnswer listed(String status, @Nullable String entry, boolean listed) {
@@ -120,9 +163,11 @@ class PageTextTest {
                 0,
                 PageAnswer.LISTED,
                 "pages",
+                new Placement("rest", new ConfiguredRule("sites[0].sections[1]", "pages", "sitestream.yaml", 9)),
                 "upsert",
                 "2026-11-21T08:00:00Z",
                 "erp:product:1",
+                new Origin("erp", "page-events", 2, 3_000),
                 List.of(),
                 new PageListing(
                         "pages-00001.xml.gz",
@@ -132,6 +177,7 @@ class PageTextTest {
                         "<url>now</url>",
                         published),
                 List.of(),
-                null);
+                null,
+                List.of(new NearMiss(URL + "/", "a", PageAnswer.DELETED, List.of("trailing-slash"))));
     }
 }

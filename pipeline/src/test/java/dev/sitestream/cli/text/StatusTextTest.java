@@ -7,12 +7,14 @@ import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.LaneStatus;
+import dev.sitestream.query.LaneStatus.WithheldStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.ShardStatus;
 import dev.sitestream.query.SiteStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +48,7 @@ class StatusTextTest {
 
     @Test
     void unservedLanesAndHeldSitesAreMarked() {
-        assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of()), true), false))
+        assertThat(lines(status(new LaneStatus(3, null, 0, false, NOTHING, List.of(), List.of()), true), false))
                 .contains(
                         "site shop  https://shop.example.com/  PUBLICATION IS HELD",
                         "! lane 3: no reachable instance serves it; it may be moving between instances");
@@ -56,15 +58,36 @@ class StatusTextTest {
     void theShrinkGuardsReferenceIsShown() {
         GuardStatus guard = new GuardStatus(1_000, "2026-11-21T07:00:00Z", 700);
 
-        assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of()), false), false))
+        assertThat(lines(status(new LaneStatus(0, "a:1", 800, false, guard, List.of(), List.of()), false), false))
                 .contains(
                         "site shop  https://shop.example.com/",
                         "shrink guard: of the 1,000 pages that were published at 2026-11-21T07:00:00Z, at least"
                                 + " 700 must remain, and 800 do");
-        assertThat(lines(status(new LaneStatus(0, "a:1", 600, true, guard, List.of()), true), false))
+        assertThat(lines(status(new LaneStatus(0, "a:1", 600, true, guard, List.of(), List.of()), true), false))
                 .contains("site shop  https://shop.example.com/  PUBLICATION IS HELD: only 600 of the"
                         + " 1,000 pages that were published at 2026-11-21T07:00:00Z would remain")
                 .noneMatch(line -> line.startsWith("shrink guard"));
+    }
+
+    @Test
+    void pagesThatAreNotListedAreCountedByReasonOverAllLanes() {
+        LaneStatus one = lane(0, new WithheldStatus("p", 1_200, Map.of("noindex", 1_100L, "status", 100L)));
+        LaneStatus two = lane(1, new WithheldStatus("p", 3, Map.of("expired", 1L, "noindex", 3L)));
+        SiteStatus site = new SiteStatus(
+                "shop",
+                "https://shop.example.com/",
+                "https://shop.example.com/",
+                "a:1",
+                false,
+                List.of(),
+                List.of(one, two));
+
+        assertThat(lines(new PipelineStatus(List.of(), List.of(site)), false))
+                .contains("not listed in p: 1,203 pages (expired 1, noindex 1,103, status 100)");
+    }
+
+    private static LaneStatus lane(int number, WithheldStatus withheld) {
+        return new LaneStatus(number, "a:1", 0, false, NOTHING, List.of(), List.of(withheld));
     }
 
     @Test
@@ -77,7 +100,8 @@ class StatusTextTest {
                 NOTHING,
                 List.of(
                         shard("p-00001.xml.gz", 2, 100, false, true, "2026-11-21T07:59:30Z"),
-                        shard("p-00002.xml.gz", 1, 50, true, false, null)));
+                        shard("p-00002.xml.gz", 1, 50, true, false, null)),
+                List.of());
 
         assertThat(lines(status(lane, false), false))
                 .endsWith(

@@ -27,7 +27,8 @@ public final class MemoryLaneStore implements LaneStore {
     private final TreeMap<Integer, byte[]> removals = new TreeMap<>();
     private byte @Nullable [] lane;
     private byte[] publication = PublisherState.NONE.encode();
-    private byte @Nullable [] withheld;
+    private final TreeMap<String, byte[]> withheld = new TreeMap<>();
+    private byte[] topics = PlacementCodec.encodeTopics(List.of());
 
     /** Returns an independent copy of the state. */
     public MemoryLaneStore copy() {
@@ -41,7 +42,8 @@ public final class MemoryLaneStore implements LaneStore {
         copy.removals.putAll(removals);
         copy.lane = lane;
         copy.publication = publication;
-        copy.withheld = withheld;
+        copy.withheld.putAll(withheld);
+        copy.topics = topics;
         return copy;
     }
 
@@ -149,13 +151,25 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public WithheldCounts withheld() {
-        return withheld == null ? WithheldCounts.NONE : WithheldCounts.decode(withheld);
+    public Map<String, WithheldCounts> withheld() {
+        Map<String, WithheldCounts> counts = new TreeMap<>();
+        withheld.forEach((section, bytes) -> counts.put(section, WithheldCounts.decode(bytes)));
+        return counts;
     }
 
     @Override
-    public void putWithheld(WithheldCounts counts) {
-        withheld = counts.encode();
+    public void putWithheld(String section, WithheldCounts counts) {
+        withheld.put(section, counts.encode());
+    }
+
+    @Override
+    public List<String> topics() {
+        return PlacementCodec.decodeTopics(topics);
+    }
+
+    @Override
+    public void putTopics(List<String> names) {
+        topics = PlacementCodec.encodeTopics(names);
     }
 
     @Override
@@ -253,7 +267,8 @@ public final class MemoryLaneStore implements LaneStore {
         reminders.forEach(reminder -> dump.put("reminder " + reminder, ""));
         removals.forEach((slot, bytes) -> dump.put("removal " + slot, hex(bytes)));
         dump.put("lane", lane == null ? "" : hex(lane));
-        dump.put("withheld", withheld == null ? "" : hex(withheld));
+        dump.put("topics", hex(topics));
+        withheld.forEach((section, bytes) -> dump.put("withheld " + section, hex(bytes)));
         return dump;
     }
 

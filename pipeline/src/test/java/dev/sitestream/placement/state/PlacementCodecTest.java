@@ -11,6 +11,7 @@ import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
@@ -40,34 +41,39 @@ class PlacementCodecTest {
             Set.of(Tie.NEWS),
             null,
             200,
-            true);
+            true,
+            new Origin(1, 11, 300));
     private static final Withheld WITHHELD = new Withheld(
             6,
             "blog.txt",
             Set.of(Exclusion.NOINDEX, Exclusion.ROBOTS_DISALLOWED),
             new Page("https://a.example/", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
             null,
+            null,
             null);
     private static final Listed OWNED =
-            LISTED.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L));
-    private static final Deleted DELETED = new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6));
+            LISTED.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L), null);
+    private static final Deleted DELETED =
+            new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6), new Origin(2, 0, 1));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
     private static final LaneState LANE =
             new LaneState(1_000_000, 900_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
+    private static final List<String> TOPICS = List.of("a", "b");
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
     @Test
     void pagesHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo(
-                        "01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100");
+                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100"
+                        + "010bac02");
         assertThat(hex(PlacementCodec.encode(OWNED)))
                 .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c80101"
-                        + "086572703a703a31ac02");
-        assertThat(hex(PlacementCodec.encode(DELETED))).isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206");
+                        + "086572703a703a31ac02" + "00");
+        assertThat(hex(PlacementCodec.encode(DELETED)))
+                .isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206" + "020001");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("01020c08626c6f672e74787481010000011268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("01020c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
@@ -86,6 +92,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
                         "01c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+        assertThat(hex(PlacementCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }
@@ -94,7 +101,8 @@ class PlacementCodecTest {
     void allOfThemComeBack() {
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(OWNED))).isEqualTo(OWNED);
-        Listed neverRefused = OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE));
+        Listed neverRefused =
+                OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE), new Origin(300, 999, Long.MAX_VALUE));
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(neverRefused)))
                 .isEqualTo(neverRefused);
         assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
@@ -103,8 +111,18 @@ class PlacementCodecTest {
         assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
         assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo(TOMBSTONE);
+        assertThat(PlacementCodec.decodeTopics(PlacementCodec.encodeTopics(TOPICS)))
+                .isEqualTo(TOPICS);
         Shard shard = PlacementCodec.decodeShard(PlacementCodec.encode(shard()));
         assertThat(shard).usingRecursiveComparison().isEqualTo(shard());
+    }
+
+    @Test
+    void theOriginOfAPageCostsAtMostEightBytes() {
+        Listed without = LISTED.since(LISTED.timeMicros(), null, null);
+        Listed with = LISTED.since(LISTED.timeMicros(), null, new Origin(1, 99, 4_000_000_000_000L));
+
+        assertThat(PlacementCodec.encode(with)).hasSizeLessThan(PlacementCodec.encode(without).length + 8);
     }
 
     @ParameterizedTest
@@ -119,7 +137,8 @@ class PlacementCodecTest {
                 PlacementCodec::decodeShard,
                 PlacementCodec::decodeSection,
                 PlacementCodec::decodeLane,
-                PlacementCodec::decodeTombstone);
+                PlacementCodec::decodeTombstone,
+                PlacementCodec::decodeTopics);
     }
 
     private static Shard shard() {

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 class WithheldCountsTest {
 
     private static final WithheldCounts COUNTS =
-            new WithheldCounts(Map.of(Exclusion.NOINDEX, 300L, Exclusion.ROBOTS_DISALLOWED, 1L));
+            new WithheldCounts(300, Map.of(Exclusion.NOINDEX, 300L, Exclusion.ROBOTS_DISALLOWED, 1L));
 
     @Test
     void theyHaveThisFormInVersion1() {
-        assertThat(HexFormat.of().formatHex(COUNTS.encode())).isEqualTo("010200ac020701");
+        assertThat(HexFormat.of().formatHex(COUNTS.encode())).isEqualTo("01ac020200ac020701");
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.placement.state.Sibling;
@@ -34,11 +35,13 @@ import org.junit.jupiter.api.Test;
  */
 class MessageFormatTest {
 
+    private static final Origin ORIGIN = new Origin("e", 11, 300);
     private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
             1_700_000_000_000_000L,
             "blog",
             new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
-            null));
+            null,
+            ORIGIN));
     private static final LaneMessage DELETE =
             new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, null));
     private static final LaneMessage ELSEWHERE =
@@ -81,10 +84,11 @@ class MessageFormatTest {
     void messagesToALaneHaveThisFormInVersion1() {
         assertThat(hex(UPSERT.encode()))
                 .isEqualTo(
-                        "01018080f2818389850604626c6f6700011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
-        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f00");
-        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f00");
-        assertThat(hex(OWNED.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132");
+                        "01018080f2818389850604626c6f670002650bac02011268747470733a2f2f612e6578616d706c652f0532303236000000000000");
+        assertThat(hex(DELETE.encode())).isEqualTo("0102011268747470733a2f2f612e6578616d706c652f0000");
+        assertThat(hex(ELSEWHERE.encode())).isEqualTo("0109011268747470733a2f2f612e6578616d706c652f0000");
+        assertThat(hex(OWNED.encode()))
+                .isEqualTo("0102011268747470733a2f2f612e6578616d706c652f096572703a703a3132" + "00");
         assertThat(hex(LISTED.encode())).isEqualTo("010311626c6f672d30303030312e786d6c2e677a0e" + "09");
         assertThat(hex(UNLISTED.encode())).isEqualTo("010b11626c6f672d30303030312e786d6c2e677a09");
     }
@@ -92,12 +96,13 @@ class MessageFormatTest {
     @Test
     void changesOfPagesWithIdsHaveThisFormInVersion1() {
         IdentifiedChange upsert = new IdentifiedChange(
-                7, "https://a.example/", List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
-        IdentifiedChange delete = new IdentifiedChange(-1, null, List.of());
+                7, "https://a.example/", ORIGIN, List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
+        IdentifiedChange delete = new IdentifiedChange(-1, null, null, List.of());
 
         assertThat(hex(upsert.encode()))
-                .isEqualTo("010e1368747470733a2f2f612e6578616d706c652f01" + "0773686f70000001" + "020102");
-        assertThat(hex(delete.encode())).isEqualTo("01010000");
+                .isEqualTo("010e1368747470733a2f2f612e6578616d706c652f" + "02650bac02" + "01" + "0773686f70000001"
+                        + "020102");
+        assertThat(hex(delete.encode())).isEqualTo("0101000000");
         assertThat(hex(IdKey.encode(new SiteId("shop", "erp:p:1")))).isEqualTo("73686f700007" + "6572703a703a31");
         assertThat(hex(IdentifiedChange.decode(upsert.encode()).encode())).isEqualTo(hex(upsert.encode()));
         assertThat(IdentifiedChange.decode(delete.encode())).isEqualTo(delete);

@@ -12,6 +12,7 @@ import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
@@ -23,10 +24,14 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.SiteEventCodec;
 import dev.sitestream.topology.metrics.ActivityMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.state.AnnounceStores;
+import dev.sitestream.topology.state.LaneKeys;
+import dev.sitestream.topology.state.LaneStores;
+import dev.sitestream.topology.state.StreamsLaneReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -247,6 +252,16 @@ public final class PipelineDriver implements AutoCloseable {
             }
         }
         return bytes;
+    }
+
+    /** Returns the present state of a lane. */
+    public LaneReader lane(String site, int lane) {
+        StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
+                driver.getKeyValueStore(LaneStores.PAGES),
+                driver.getKeyValueStore(LaneStores.SLOTS),
+                driver.getKeyValueStore(LaneStores.SHARDS),
+                driver.getKeyValueStore(LaneStores.LANES));
+        return new StreamsLaneReader(stores, new LaneKeys(new LaneKey(site, lane)));
     }
 
     /** Advances the time until no work is left. */

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.config.rules;
+
+import org.jspecify.annotations.NullMarked;
