@@ -41,7 +41,8 @@ final class S3Reader {
                         "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
                 .orElse(ConditionalWrites.AUTO);
         CacheControl cacheControl =
-                s3.mapping("cacheControl", S3Reader::cacheControl).orElse(CacheControl.DEFAULT);
+                s3.mapping("cacheControl", mapping -> CacheControlReader.read(mapping, CacheControl.DEFAULT))
+                        .orElse(CacheControl.DEFAULT);
         return bucket.map(
                 name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
     }
@@ -58,11 +59,5 @@ final class S3Reader {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException(allowed, e);
         }
-    }
-
-    private static CacheControl cacheControl(YamlMapping cacheControl) {
-        return new CacheControl(
-                cacheControl.scalar("index", CacheControl::requireValue).orElse(CacheControl.DEFAULT.index()),
-                cacheControl.scalar("shards", CacheControl::requireValue).orElse(CacheControl.DEFAULT.shards()));
     }
 }
