@@ -3,6 +3,7 @@ package dev.sitestream.serve;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.site.FeedSettings.FeedFormat;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FileRole;
@@ -41,7 +42,7 @@ final class ServedNames {
         }
         Optional<ShardFile> shard = ShardFile.parse(name);
         if (shard.isPresent()) {
-            return shard.filter(parsed -> parsed.name().equals(name)).map(parsed -> shard(site, parsed));
+            return shard.filter(parsed -> isExact(parsed, name)).map(parsed -> shard(site, parsed));
         }
         if (!PublishedNames.contains(site, name) || (name.equals(ROBOTS) && !publishesRobots(site))) {
             return Optional.empty();
@@ -56,6 +57,11 @@ final class ServedNames {
 
     static boolean publishesRobots(Site site) {
         return site.outputs().robotsTemplate() != null;
+    }
+
+    private static boolean isExact(ShardFile parsed, String name) {
+        return parsed.name().equals(name)
+                && Section.isName(Section.nameOf(parsed.shard().series()));
     }
 
     private static ServedFile shard(Site site, ShardFile shard) {

@@ -74,6 +74,15 @@ public final class ConnectionDeadlines extends Handler.Wrapper implements Connec
         });
     }
 
+    /** Closes the connections that have waited for the headers of a request for at least this time. */
+    public void closeWaiting(long nowNanos, Duration time) {
+        connections.forEach((client, state) -> {
+            if (!state.inRequest() && nowNanos - state.sinceNanos() >= time.toNanos()) {
+                client.close(new TimeoutException("others wait for a connection"));
+            }
+        });
+    }
+
     /** How many connections are open. */
     public int open() {
         return connections.size();

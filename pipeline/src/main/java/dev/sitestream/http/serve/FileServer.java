@@ -36,6 +36,7 @@ public final class FileServer implements AutoCloseable {
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(1);
 
     private final PublishedFiles files;
+    private final ServeLimits limits;
     private final Server server;
     private final ServerConnector connector;
     private final Transfers transfers;
@@ -43,6 +44,7 @@ public final class FileServer implements AutoCloseable {
 
     private FileServer(ServeConfig config, SiteAddresses addresses, PublishedFiles files, ServeLimits limits) {
         this.files = files;
+        this.limits = limits;
         QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, MIN_THREADS);
         threads.setName("sitestream-serve");
         // Requests must not keep the process alive
@@ -56,9 +58,7 @@ public final class FileServer implements AutoCloseable {
         connector = connector(server, limits);
         connector.addBean(deadlines);
         server.addConnector(connector);
-        NetworkConnectionLimit connections = new NetworkConnectionLimit(limits.connections(), connector);
-        connections.setEndPointIdleTimeout(limits.crowded().toMillis());
-        server.addBean(connections);
+        server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         server.setHandler(new GracefulHandler(deadlines));
         server.setErrorHandler(new RefusedRequests());
         server.setStopTimeout(limits.stop().toMillis());
@@ -132,6 +132,9 @@ public final class FileServer implements AutoCloseable {
         try {
             long nowNanos = System.nanoTime();
             deadlines.closeOverdue(nowNanos);
+            if (deadlines.open() >= limits.connections()) {
+                deadlines.closeWaiting(nowNanos, limits.crowded());
+            }
             transfers.closeOverdue(nowNanos, files.takeExhausted());
         } catch (RuntimeException e) {
             // Otherwise it would be the last check.

@@ -9,7 +9,7 @@ import java.time.Duration;
  * @param headerBytes the most bytes of a request line, and of the headers
  * @param sendBuffer bytes that the operating system holds for a client that does not read
  * @param idle how long a connection may be silent
- * @param crowded how long a connection may be silent while there are as many as there may be
+ * @param crowded how long a connection may wait for a request while there are as many as there may be
  * @param headers how long a connection may wait for the headers of its next request
  * @param request how long a request may take, with its answer
  * @param patience how long an answer may take, however small it is
