@@ -1,6 +1,7 @@
 package dev.sitestream.serve;
 
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -50,8 +51,10 @@ public final class SiteAddresses {
         for (Site site : sites) {
             WebUrl folder = folderOf(site);
             siteHosts.add(canonical(folder.host()));
-            byHostAndFolder.put(canonical(folder.host()) + folder.path(), site);
-            byFolder.merge(folder.path(), Optional.of(site), (one, other) -> Optional.empty());
+            // As the index and the robots lines have it.
+            String path = PublishedUrl.of(folder.path());
+            byHostAndFolder.put(canonical(folder.host()) + path, site);
+            byFolder.merge(path, Optional.of(site), (one, other) -> Optional.empty());
             if (ServedNames.publishesRobots(site) && site.url().path().equals("/")) {
                 String host = canonical(site.url().host());
                 siteHosts.add(host);
@@ -76,12 +79,19 @@ public final class SiteAddresses {
         }
         Optional<ServedFile> file = site == null ? Optional.empty() : names.fileOf(site, path.substring(end));
         if (file.isEmpty() && path.equals(ROBOTS)) {
-            file = robots.getOrDefault(name, Optional.empty()).flatMap(names::robotsOf);
+            file = robotsAt(name).flatMap(names::robotsOf);
         }
         if (file.isPresent()) {
             return new Address.Published(file.get());
         }
         return siteHosts.contains(name) || isNeutral(name) ? NO_FILE : OTHER_HOST;
+    }
+
+    private Optional<Site> robotsAt(String host) {
+        if (isNeutral(host) && robots.size() == 1) {
+            return robots.values().iterator().next();
+        }
+        return robots.getOrDefault(host, Optional.empty());
     }
 
     private boolean isNeutral(String host) {

@@ -41,7 +41,7 @@ class SiteAddressesTest {
                     feeds: {formats: [atom]}
                     robots: {template: robots.txt}
                   - {id: blog, url: "https://blog.example.com/"}
-                  - {id: news, url: "https://shop.example.com/news/", sitemaps: "https://cdn.example.net:8443/n%20s/"}
+                  - {id: news, url: "https://shop.example.com/news/", sitemaps: "https://cdn.example.net:8443/n s|/"}
                   - {id: docs, url: "https://docs.example.com/", sitemaps: "https://files.example.org/"}
                 """).load(Map.of());
         addresses = new SiteAddresses(configuration.sites(), List.of("origin.example"), Map.of("blog", KEY));
@@ -135,9 +135,9 @@ class SiteAddressesTest {
     }
 
     @Test
-    void aPathIsComparedAsItWasSent() {
-        assertThat(found("cdn.example.net", "/n%20s/sitemap.xml")).isEqualTo("news/sitemap.xml");
-        assertThat(addresses.find("cdn.example.net", "/n s/sitemap.xml")).isInstanceOf(Address.NoFile.class);
+    void aPathIsComparedAsTheIndexHasIt() {
+        assertThat(found("cdn.example.net", "/n%20s%7C/sitemap.xml")).isEqualTo("news/sitemap.xml");
+        assertThat(addresses.find("cdn.example.net", "/n s|/sitemap.xml")).isInstanceOf(Address.NoFile.class);
     }
 
     @Test
@@ -165,6 +165,7 @@ class SiteAddressesTest {
     @Test
     void robotsIsAlsoAtTheRootOfTheSitesOwnHost() {
         assertThat(found("shop.example.com", "/robots.txt")).isEqualTo("shop/robots.txt");
+        assertThat(found("origin.example", "/robots.txt")).as("the only one").isEqualTo("shop/robots.txt");
         assertThat(addresses.find("blog.example.com", "/robots.txt"))
                 .as("without a template")
                 .isInstanceOf(Address.NoFile.class);

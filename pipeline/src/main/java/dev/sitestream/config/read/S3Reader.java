@@ -41,7 +41,7 @@ final class S3Reader {
                         "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
                 .orElse(ConditionalWrites.AUTO);
         CacheControl cacheControl =
-                s3.mapping("cacheControl", mapping -> CacheControlReader.read(mapping, CacheControl.DEFAULT))
+                s3.mapping("cacheControl", mapping -> cacheControl(mapping, CacheControl.DEFAULT))
                         .orElse(CacheControl.DEFAULT);
         return bucket.map(
                 name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
@@ -59,5 +59,12 @@ final class S3Reader {
         } catch (URISyntaxException e) {
             throw new IllegalArgumentException(allowed, e);
         }
+    }
+
+    /** Returns the headers of files, with these values for missing and invalid ones. */
+    static CacheControl cacheControl(YamlMapping cacheControl, CacheControl usual) {
+        return new CacheControl(
+                cacheControl.scalar("index", CacheControl::requireValue).orElse(usual.index()),
+                cacheControl.scalar("shards", CacheControl::requireValue).orElse(usual.shards()));
     }
 }

@@ -8,6 +8,7 @@ import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -62,7 +63,7 @@ final class ServeReader {
         int cache = serve.scalar("cache", ScalarTypes.wholeNumber(ServeConfig.MIN_CACHE, ServeConfig.MAX_CACHE))
                 .map(Long::intValue)
                 .orElse(ServeConfig.DEFAULT_CACHE);
-        CacheControl cacheControl = serve.mapping("cacheControl", mapping -> CacheControlReader.read(mapping, usual))
+        CacheControl cacheControl = serve.mapping("cacheControl", mapping -> S3Reader.cacheControl(mapping, usual))
                 .orElse(usual);
         return new ServeConfig(host, port, hosts, cache, cacheControl);
     }
@@ -73,8 +74,9 @@ final class ServeReader {
         Map<String, Site> paths = new HashMap<>();
         for (Site site : sites) {
             WebUrl folder = ScalarTypes.url(site.sitemaps());
-            Site samePlace = places.putIfAbsent(folder.host() + folder.path(), site);
-            Site samePath = paths.putIfAbsent(folder.path(), site);
+            String path = PublishedUrl.of(folder.path());
+            Site samePlace = places.putIfAbsent(folder.host() + path, site);
+            Site samePath = paths.putIfAbsent(path, site);
             if (samePlace != null) {
                 problem(
                         root,
