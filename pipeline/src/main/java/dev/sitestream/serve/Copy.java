@@ -3,6 +3,8 @@ package dev.sitestream.serve;
 import dev.sitestream.store.ContentVersion;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.HexFormat;
 
@@ -16,6 +18,8 @@ public final class Copy {
     private final ContentVersion version;
     private final ByteChunks bytes;
     private final String etag;
+    private final Instant modified;
+    private final String lastModified;
 
     /** How many answers are being sent; guarded by the memory that counts the copy. */
     int users;
@@ -28,6 +32,8 @@ public final class Copy {
         this.version = version;
         this.bytes = bytes;
         this.etag = etagOf(bytes);
+        this.modified = version.modified().truncatedTo(ChronoUnit.SECONDS);
+        this.lastModified = HttpDate.of(modified);
     }
 
     CopyKey key() {
@@ -47,6 +53,16 @@ public final class Copy {
     /** The strong ETag, with its quotes: equal for equal bytes, whichever store and instance they come from. */
     String etag() {
         return etag;
+    }
+
+    /** When the stored file was written, in whole seconds. */
+    Instant modified() {
+        return modified;
+    }
+
+    /** {@link #modified()} as a header has it. */
+    String lastModified() {
+        return lastModified;
     }
 
     /** Whether clients get the file compressed, although its name does not say so. */

@@ -3,7 +3,6 @@ package dev.sitestream.serve;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +36,11 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
      * @param caching the {@code Cache-Control} of files
      */
     public static FileAnswer of(FileRequest request, ServedFile file, Copy copy, CacheControl caching, Instant now) {
-        Instant modified = copy.version().modified();
-        boolean settled = !modified.plus(SETTLING).isAfter(now);
+        boolean settled = !copy.version().modified().plus(SETTLING).isAfter(now);
+        Conditions conditions = new Conditions(request, copy.etag(), settled ? copy.modified() : null);
+        Map<String, String> headers = headers(file, copy, caching);
         // Until then, an earlier time is named, with which no condition holds.
-        Instant shown = (settled ? modified : now.minus(SETTLING)).truncatedTo(ChronoUnit.SECONDS);
-        Conditions conditions = new Conditions(request, copy.etag(), settled ? shown : null);
-        Map<String, String> headers = headers(file, copy, caching, shown);
+        headers.put("Last-Modified", settled ? copy.lastModified() : HttpDate.of(now.minus(SETTLING)));
         long length = copy.bytes().length();
         if (conditions.fail()) {
             headers.put("Content-Length", "0");
@@ -75,10 +73,9 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
         return new FileAnswer(PARTIAL, headers, from, to);
     }
 
-    private static Map<String, String> headers(ServedFile file, Copy copy, CacheControl caching, Instant shown) {
+    private static Map<String, String> headers(ServedFile file, Copy copy, CacheControl caching) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("ETag", copy.etag());
-        headers.put("Last-Modified", HttpDate.of(shown));
         String cacheControl =
                 switch (file.role()) {
                     case INDEX -> caching.index();

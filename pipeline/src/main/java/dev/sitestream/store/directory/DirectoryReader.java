@@ -15,8 +15,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads the files of a {@link DirectoryObjectStore}. Every write makes a new file, so a version is what the file system
@@ -84,8 +86,9 @@ public final class DirectoryReader implements VersionedReader {
     }
 
     private static ContentVersion version(BasicFileAttributes found) {
+        FileTime modified = found.lastModifiedTime();
         return new ContentVersion(
-                found.fileKey() + " " + found.lastModifiedTime(), found.lastModifiedTime().toInstant(), found.size());
+                found.fileKey() + " " + modified.to(TimeUnit.NANOSECONDS), modified.toInstant(), found.size());
     }
 
     private static ObjectStoreException failure(Path file, IOException e) {
