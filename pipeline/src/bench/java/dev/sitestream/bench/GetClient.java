@@ -70,7 +70,10 @@ final class GetClient implements AutoCloseable {
         for (String line : begun.substring(0, head).split("\r\n", -1)) {
             String lower = line.toLowerCase(Locale.ROOT);
             if (lower.startsWith("content-length:")) {
-                return head + 4 + Integer.parseInt(lower.substring("content-length:".length()).trim());
+                return head
+                        + 4
+                        + Integer.parseInt(
+                                lower.substring("content-length:".length()).trim());
             }
         }
         throw new IllegalStateException("the answer has no length");

@@ -21,7 +21,11 @@ final class ServeMain {
     // Arguments: the folder of the store, and a port. The first line of the output is its address.
     public static void main(String[] arguments) throws Exception {
         ServeConfig config = new ServeConfig(
-                "127.0.0.1", Integer.parseInt(arguments[1]), List.of(), ServeConfig.DEFAULT_CACHE, CacheControl.DEFAULT);
+                "127.0.0.1",
+                Integer.parseInt(arguments[1]),
+                List.of(),
+                ServeConfig.DEFAULT_CACHE,
+                CacheControl.DEFAULT);
         Site site = Site.at(WebUrl.parse(CatalogEvents.SITE));
         SiteAddresses addresses = new SiteAddresses(new Sites(List.of(site)), List.of(), Map.of());
         try (PublishedFiles files =

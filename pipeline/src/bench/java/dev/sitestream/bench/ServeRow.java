@@ -124,7 +124,8 @@ final class ServeRow implements Row {
         double own = median(ours, value);
         double rival = median(jettys, value);
         return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "Jetty's own handler of files: %,.1f %s", rival, unit), own / rival);
+                .against(
+                        String.format(Locale.ROOT, "Jetty's own handler of files: %,.1f %s", rival, unit), own / rival);
     }
 
     private static double median(List<Shown> shown, ToDoubleFunction<Shown> value) {

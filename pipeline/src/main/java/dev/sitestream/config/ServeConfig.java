@@ -13,8 +13,7 @@ import java.util.List;
  *     #MAX_CACHE}
  * @param cacheControl the {@code Cache-Control} headers of files
  */
-public record ServeConfig(
-        String host, int port, List<String> hosts, int cacheMebibytes, CacheControl cacheControl) {
+public record ServeConfig(String host, int port, List<String> hosts, int cacheMebibytes, CacheControl cacheControl) {
 
     /** The default port. */
     public static final int DEFAULT_PORT = 8080;

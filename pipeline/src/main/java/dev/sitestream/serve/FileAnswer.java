@@ -76,11 +76,10 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
     private static Map<String, String> headers(ServedFile file, Copy copy, CacheControl caching) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("ETag", copy.etag());
-        String cacheControl =
-                switch (file.role()) {
-                    case INDEX -> caching.index();
-                    case SHARD -> caching.shards();
-                };
+        String cacheControl = switch (file.role()) {
+            case INDEX -> caching.index();
+            case SHARD -> caching.shards();
+        };
         if (!cacheControl.isEmpty()) {
             headers.put("Cache-Control", cacheControl);
         }

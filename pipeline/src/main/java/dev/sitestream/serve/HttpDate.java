@@ -10,8 +10,9 @@ import java.util.Optional;
 /** Dates in headers, by <a href="https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7">RFC 9110</a>. */
 final class HttpDate {
 
-    private static final DateTimeFormatter FORMAT =
-            DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter FORMAT = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     private HttpDate() {}
 

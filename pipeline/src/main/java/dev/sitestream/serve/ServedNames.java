@@ -67,8 +67,7 @@ final class ServedNames {
     private static ServedFile shard(Site site, ShardFile shard) {
         String name = shard.name();
         @Nullable
-        ObjectKey compressed =
-                shard.shard().compressed() ? null : new ObjectKey(site.id(), name.concat(COMPRESSED));
+        ObjectKey compressed = shard.shard().compressed() ? null : new ObjectKey(site.id(), name.concat(COMPRESSED));
         return new ServedFile(new ObjectKey(site.id(), name), shard.type(), FileRole.SHARD, compressed);
     }
 

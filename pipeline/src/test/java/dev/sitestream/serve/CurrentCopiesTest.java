@@ -132,7 +132,8 @@ class CurrentCopiesTest {
     void plainFilesAreCompressedAndCompressedOnesDecompressed() throws Exception {
         String text = "https://shop.example.com/p/1\n".repeat(20_000);
         store.put(INDEX, text);
-        Copy compressed = ((Found) copies.find(new CopyKey(INDEX, Form.COMPRESSED)).get(1, TimeUnit.MINUTES)).copy();
+        Copy compressed =
+                ((Found) copies.find(new CopyKey(INDEX, Form.COMPRESSED)).get(1, TimeUnit.MINUTES)).copy();
         assertThat(compressed.isEncoded()).isTrue();
         assertThat(compressed.bytes().length()).isLessThan(text.length() / 10);
         assertThat(memory.used()).isEqualTo(compressed.bytes().length());
@@ -140,7 +141,8 @@ class CurrentCopiesTest {
         store.put(INDEX, compressed.bytes().stream().readAllBytes());
         assertThat(find(KEY)).isEqualTo(text);
         assertThat(memory.used()).isEqualTo(compressed.bytes().length() + text.length());
-        Copy asStored = ((Found) copies.find(new CopyKey(INDEX, Form.COMPRESSED)).get(1, TimeUnit.MINUTES)).copy();
+        Copy asStored =
+                ((Found) copies.find(new CopyKey(INDEX, Form.COMPRESSED)).get(1, TimeUnit.MINUTES)).copy();
         assertThat(asStored.etag()).isEqualTo(compressed.etag());
         assertThat(asStored.isEncoded()).isTrue();
     }

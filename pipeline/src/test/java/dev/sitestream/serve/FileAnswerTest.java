@@ -175,7 +175,9 @@ class FileAnswerTest {
         FileAnswer answer = ranged(range);
 
         assertThat(answer.status()).isEqualTo(416);
-        assertThat(answer.headers()).containsEntry("Content-Range", "bytes */10").containsEntry("Content-Length", "0");
+        assertThat(answer.headers())
+                .containsEntry("Content-Range", "bytes */10")
+                .containsEntry("Content-Length", "0");
         assertThat(answer.to()).isEqualTo(answer.from());
     }
 
@@ -256,8 +258,7 @@ class FileAnswerTest {
         private @Nullable String range;
 
         FileRequest request() {
-            return new FileRequest(
-                    headAlone, ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince, ifRange, range);
+            return new FileRequest(headAlone, ifMatch, ifUnmodifiedSince, ifNoneMatch, ifModifiedSince, ifRange, range);
         }
     }
 }

@@ -156,9 +156,8 @@ class ServedSetTest {
 
     private static void write(ObjectStore store, ObjectKey key, long number) throws ObjectStoreException {
         Optional<ObjectVersion> found = store.head(key);
-        Precondition precondition = found.isPresent()
-                ? new Precondition.Unchanged(found.get().etag())
-                : new Precondition.Absent();
+        Precondition precondition =
+                found.isPresent() ? new Precondition.Unchanged(found.get().etag()) : new Precondition.Absent();
         String text = (number + "\n").repeat(1_000);
         store.put(
                 new NewObject(key, ContentType.TEXT, FileRole.SHARD, new WriteMarker(1, number), text.getBytes(UTF_8)),

@@ -148,7 +148,15 @@ class SiteAddressesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"other.example.com", "example.com", "blog.example.com.evil.example", "", "127.1", "docs.example.com"})
+    @ValueSource(
+            strings = {
+                "other.example.com",
+                "example.com",
+                "blog.example.com.evil.example",
+                "",
+                "127.1",
+                "docs.example.com"
+            })
     void otherHostsAreRefused(String host) {
         assertThat(addresses.find(host, "/sitemap.xml")).isInstanceOf(Address.OtherHost.class);
     }

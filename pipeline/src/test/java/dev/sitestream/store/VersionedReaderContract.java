@@ -48,7 +48,9 @@ public abstract class VersionedReaderContract {
         ContentVersion version = reader.version(KEY).orElseThrow();
         assertThat(version.bytes()).isEqualTo(7);
         assertThat(version.modified())
-                .isBetween(Instant.now().minus(Duration.ofMinutes(5)), Instant.now().plus(Duration.ofMinutes(5)));
+                .isBetween(
+                        Instant.now().minus(Duration.ofMinutes(5)),
+                        Instant.now().plus(Duration.ofMinutes(5)));
         try (VersionedContent content = reader.open(KEY).orElseThrow()) {
             assertThat(content.content().readAllBytes()).isEqualTo("content".getBytes(UTF_8));
             assertThat(content.version()).isEqualTo(version);

@@ -40,9 +40,8 @@ final class S3Reader {
         ConditionalWrites conditionalWrites = s3.scalar(
                         "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
                 .orElse(ConditionalWrites.AUTO);
-        CacheControl cacheControl =
-                s3.mapping("cacheControl", mapping -> cacheControl(mapping, CacheControl.DEFAULT))
-                        .orElse(CacheControl.DEFAULT);
+        CacheControl cacheControl = s3.mapping("cacheControl", mapping -> cacheControl(mapping, CacheControl.DEFAULT))
+                .orElse(CacheControl.DEFAULT);
         return bucket.map(
                 name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
     }

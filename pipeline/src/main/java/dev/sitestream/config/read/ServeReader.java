@@ -37,9 +37,8 @@ final class ServeReader {
             return null;
         }
         CacheControl usual = store instanceof StoreConfig.S3 s3 ? s3.cacheControl() : CacheControl.DEFAULT;
-        ServeConfig config = serve.get()
-                .mapping(mapping -> read(mapping, usual))
-                .orElseGet(() -> ServeConfig.withDefaults(usual));
+        ServeConfig config =
+                serve.get().mapping(mapping -> read(mapping, usual)).orElseGet(() -> ServeConfig.withDefaults(usual));
         if (http != null && config.conflictsWith(http.host(), http.port())) {
             requireOwnPort(serve.get(), config, "the operators' interface (`http`)");
         }

@@ -36,7 +36,9 @@ record Refusal(int status, String text, Map<String, String> headers) {
 
     static Refusal notAllowed() {
         return new Refusal(
-                HttpStatus.METHOD_NOT_ALLOWED_405, "allowed are " + ALLOWED, Map.of(HttpHeader.ALLOW.asString(), ALLOWED));
+                HttpStatus.METHOD_NOT_ALLOWED_405,
+                "allowed are " + ALLOWED,
+                Map.of(HttpHeader.ALLOW.asString(), ALLOWED));
     }
 
     static Refusal busy() {
@@ -62,8 +64,7 @@ record Refusal(int status, String text, Map<String, String> headers) {
     }
 
     private static Refusal unavailable(String text, int seconds) {
-        return new Refusal(
-                HttpStatus.SERVICE_UNAVAILABLE_503, text, Map.of(RETRY_AFTER, Integer.toString(seconds)));
+        return new Refusal(HttpStatus.SERVICE_UNAVAILABLE_503, text, Map.of(RETRY_AFTER, Integer.toString(seconds)));
     }
 
     /** Sends this answer without blocking a thread. */

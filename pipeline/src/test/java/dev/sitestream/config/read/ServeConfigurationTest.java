@@ -37,7 +37,8 @@ class ServeConfigurationTest {
                 .serve();
 
         assertThat(serve)
-                .isEqualTo(new ServeConfig("::", 80, List.of("origin.example"), 128, new CacheControl("max-age=1", "")));
+                .isEqualTo(
+                        new ServeConfig("::", 80, List.of("origin.example"), 128, new CacheControl("max-age=1", "")));
         assertThat(serve).extracting(ServeConfig::address).isEqualTo("http://[::]:80");
         assertThat(serve).extracting(ServeConfig::cacheBytes).isEqualTo(128L * 1024 * 1024);
     }
@@ -46,7 +47,8 @@ class ServeConfigurationTest {
     void theHeadersOfTheBucketAreTheDefault() throws Exception {
         String store = "store: {s3: {bucket: maps, cacheControl: {index: max-age=5, shards: max-age=6}}}\n";
 
-        assertThat(load("serve: {cacheControl: {index: max-age=7}}\n" + store + YamlText.ONE_SITE).serve())
+        assertThat(load("serve: {cacheControl: {index: max-age=7}}\n" + store + YamlText.ONE_SITE)
+                        .serve())
                 .extracting(ServeConfig::cacheControl)
                 .isEqualTo(new CacheControl("max-age=7", "max-age=6"));
     }

@@ -5,9 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.config.ServeConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.http.serve.RawClient.Answer;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
 import dev.sitestream.store.directory.DirectoryReader;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,10 +23,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import dev.sitestream.serve.SiteAddresses;
-import dev.sitestream.site.Sites;
-import dev.sitestream.config.StoreConfig.CacheControl;
-import dev.sitestream.config.ServeConfig;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -167,7 +167,8 @@ class FileServerTest {
                 .isEqualTo(Integer.toString(answer.body().length()));
         assertThat(ungzip(answer)).isEqualTo(INDEX);
         assertThat(answer.header("ETag"))
-                .isNotEqualTo(client.get(ServedSites.SHOP, "/maps/sitemap.xml", "").header("ETag"));
+                .isNotEqualTo(
+                        client.get(ServedSites.SHOP, "/maps/sitemap.xml", "").header("ETag"));
     }
 
     @Test
@@ -229,18 +230,14 @@ class FileServerTest {
 
         assertThat(client.get(ServedSites.SHOP, "/maps/pages-00003.xml.gz", "").body())
                 .isEqualTo(new String(large, ISO_8859_1));
-        assertThat(client.get(
-                                ServedSites.SHOP,
-                                "/maps/pages-00003.xml.gz",
-                                "Range: bytes=1000000-5000000\r\n")
+        assertThat(client.get(ServedSites.SHOP, "/maps/pages-00003.xml.gz", "Range: bytes=1000000-5000000\r\n")
                         .body())
                 .isEqualTo(new String(large, 1_000_000, 4_000_001, ISO_8859_1));
     }
 
     @Test
     void aTakenPortIsAnErrorWithTheRemedy() throws Exception {
-        ServeConfig config =
-                ServeConfig.withDefaults(CacheControl.DEFAULT);
+        ServeConfig config = ServeConfig.withDefaults(CacheControl.DEFAULT);
         int port = sites.server().port();
         SiteAddresses addresses = new SiteAddresses(
                 new Sites(List.of(Site.at(WebUrl.parse("https://example.com/")))), List.of(), Map.of());

@@ -30,10 +30,20 @@ abstract class HostilePathsContract {
     static final String SECRET = "a-secret-outside-of-what-is-published";
 
     private static final List<String> UPWARDS = List.of(
-            "..", "%2e%2e", "%2E.", ".%2e", "%252e%252e", "..;", "..%00", "%c0%ae%c0%ae", "%uff0e%uff0e", ". .", "..\\");
+            "..",
+            "%2e%2e",
+            "%2E.",
+            ".%2e",
+            "%252e%252e",
+            "..;",
+            "..%00",
+            "%c0%ae%c0%ae",
+            "%uff0e%uff0e",
+            ". .",
+            "..\\");
     private static final List<String> SLASHES = List.of("/", "%2f", "%2F", "\\", "%5c", "%255c", "//", "/./", "%c0%af");
-    private static final List<String> TARGETS =
-            List.of("secret.txt", "hidden/secret.txt", "blog/secret.xml", ".shop.lock", "etc/passwd", "sitestream.yaml");
+    private static final List<String> TARGETS = List.of(
+            "secret.txt", "hidden/secret.txt", "blog/secret.xml", ".shop.lock", "etc/passwd", "sitestream.yaml");
 
     @TempDir
     private Path folder;
@@ -166,7 +176,14 @@ abstract class HostilePathsContract {
     @Test
     void noHostOrTargetReachesWhatIsNotPublished() throws Exception {
         for (String host : List.of(
-                "..", "../blog", "shop", "shop.example.com/..", "shop.example.com%00", "blog.example.com\\", "[::1", "a b")) {
+                "..",
+                "../blog",
+                "shop",
+                "shop.example.com/..",
+                "shop.example.com%00",
+                "blog.example.com\\",
+                "[::1",
+                "a b")) {
             assertUnreached(host, "/secret.xml", client.get(host, "/secret.xml", ""));
             assertUnreached(host, "/../secret.txt", client.get(host, "/../secret.txt", ""));
         }
@@ -194,7 +211,8 @@ abstract class HostilePathsContract {
                 "Forwarded: host=shop.example.com",
                 "Destination: /secret.xml",
                 "X-HTTP-Method-Override: PUT")) {
-            assertThat(client.get(ServedSites.BLOG, "/sitemap.xml", header + "\r\n").body())
+            assertThat(client.get(ServedSites.BLOG, "/sitemap.xml", header + "\r\n")
+                            .body())
                     .as(header)
                     .isEqualTo("<blog/>");
             assertUnreached(
@@ -205,8 +223,8 @@ abstract class HostilePathsContract {
     @Test
     void randomPathsReachNothing() throws Exception {
         String[] pieces = {
-            "/", "maps", "..", ".", "%2e", "%2f", "\\", "%5c", "%00", "shop", "blog", "secret", ".xml", ".txt", ".gz", ";",
-            "?", "sitemap", "-00001", "other", "%25", "~", ":", "*", "+", "%c3", "deep", "\u00ff"
+            "/", "maps", "..", ".", "%2e", "%2f", "\\", "%5c", "%00", "shop", "blog", "secret", ".xml", ".txt", ".gz",
+            ";", "?", "sitemap", "-00001", "other", "%25", "~", ":", "*", "+", "%c3", "deep", "\u00ff"
         };
         Random random = new Random(18);
         for (int i = 0; i < 1_500; i++) {

@@ -34,7 +34,8 @@ final class RawClient {
             int end = text.indexOf("\r\n\r\n");
             return end < 0
                     ? new Answer(0, text, "")
-                    : new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
+                    : new Answer(
+                            Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
         }
 
         /** The value of a header; empty if there is none. */
@@ -54,8 +55,8 @@ final class RawClient {
     }
 
     Answer request(String method, String host, String path, String headers) throws IOException {
-        return exchange(method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + headers
-                + "\r\n");
+        return exchange(
+                method + " " + path + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + headers + "\r\n");
     }
 
     /** Sends this text, and reads until the server closes the connection. */

@@ -54,7 +54,9 @@ class SlowClientsTest {
         }
         await(() -> served.server().transfers() == 80);
 
-        assertThat(served.client().get(ServedSites.SHOP, "/maps/sitemap.xml", "").status())
+        assertThat(served.client()
+                        .get(ServedSites.SHOP, "/maps/sitemap.xml", "")
+                        .status())
                 .isEqualTo(200);
         assertThat(served.files().bytesHeld()).isLessThan(6 * MEBIBYTE);
         await(() -> served.server().transfers() == 0);
@@ -68,7 +70,9 @@ class SlowClientsTest {
         Socket slow = open(LARGE);
         byte[] buffer = new byte[10_000];
         int read = 0;
-        for (int size = slow.getInputStream().read(buffer); size >= 0; size = slow.getInputStream().read(buffer)) {
+        for (int size = slow.getInputStream().read(buffer);
+                size >= 0;
+                size = slow.getInputStream().read(buffer)) {
             read += size;
             Thread.yield();
         }
@@ -169,7 +173,8 @@ class SlowClientsTest {
     }
 
     private ServedSites start(int mebibytes, ServeLimits limits) throws Exception {
-        ServedSites served = ServedSites.start(folder, new DirectoryReader(folder.resolve("public")), mebibytes, limits);
+        ServedSites served =
+                ServedSites.start(folder, new DirectoryReader(folder.resolve("public")), mebibytes, limits);
         sites = served;
         return served;
     }
