@@ -13,7 +13,11 @@ public final class AcceptedCoding {
 
     private AcceptedCoding() {}
 
-    /** @param header the value of {@code Accept-Encoding}; null if there is none */
+    /**
+     * Whether a client can decompress gzip.
+     *
+     * @param header the value of {@code Accept-Encoding}; null if there is none
+     */
     public static boolean hasGzip(@Nullable String header) {
         if (header == null) {
             return false;

@@ -1,17 +1,13 @@
 package dev.sitestream.serve;
 
-import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Enumeration;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -74,18 +70,29 @@ public final class ByteChunks {
 
     /** Reads the bytes from the beginning. */
     InputStream stream() {
-        Iterator<byte[]> left = chunks.iterator();
-        return new SequenceInputStream(new Enumeration<>() {
+        return new InputStream() {
+            private long position;
+
             @Override
-            public boolean hasMoreElements() {
-                return left.hasNext();
+            public int read() {
+                return position == length ? -1 : at(position++);
             }
 
             @Override
-            public InputStream nextElement() {
-                return new ByteArrayInputStream(left.next());
+            public int read(byte[] buffer, int offset, int size) {
+                if (size == 0) {
+                    return 0;
+                }
+                if (position == length) {
+                    return -1;
+                }
+                ByteBuffer next = slice(position, Math.min(length, position + size));
+                int read = next.remaining();
+                next.get(buffer, offset, read);
+                position += read;
+                return read;
             }
-        });
+        };
     }
 
     void writeTo(OutputStream out) throws IOException {

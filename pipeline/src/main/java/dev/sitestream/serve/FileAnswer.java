@@ -117,11 +117,11 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
 
         /** The part that is wanted; empty for the whole file. */
         Optional<ByteRange> range(long length) {
+            String range = request.range();
             String ifRange = request.ifRange();
-            boolean applies = request.range() != null
-                    && !request.headAlone()
-                    && (ifRange == null || ifRange.trim().equals(etag) || isModifiedAt(ifRange));
-            return applies ? ByteRange.parse(request.range(), length) : Optional.empty();
+            boolean applies =
+                    !request.headAlone() && (ifRange == null || ifRange.trim().equals(etag) || isModifiedAt(ifRange));
+            return range != null && applies ? ByteRange.parse(range, length) : Optional.empty();
         }
 
         /** Whether this is the file's time exactly: after a clock was set back, a later time says nothing. */

@@ -1,7 +1,9 @@
 package dev.sitestream.serve;
 
+import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.VersionedReader;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /** The published files, as clients get them. Thread-safe. */
 public final class PublishedFiles implements AutoCloseable {
@@ -30,11 +32,12 @@ public final class PublishedFiles implements AutoCloseable {
         }
         Form form = acceptsGzip ? Form.COMPRESSED : Form.PLAIN;
         CompletableFuture<Lookup> own = copies.find(new CopyKey(file.key(), form));
-        return file.compressed() == null
-                ? own
-                : own.thenCompose(result -> result instanceof Lookup.Absent
-                        ? copies.find(new CopyKey(file.compressed(), form))
-                        : CompletableFuture.completedFuture(result));
+        @Nullable ObjectKey compressed = file.compressed();
+        return compressed == null ? own : own.thenCompose(result -> orElse(result, new CopyKey(compressed, form)));
+    }
+
+    private CompletableFuture<Lookup> orElse(Lookup result, CopyKey other) {
+        return result instanceof Lookup.Absent ? copies.find(other) : CompletableFuture.completedFuture(result);
     }
 
     /** Notes that a copy is being sent, so that its bytes are counted until {@link #release}. */

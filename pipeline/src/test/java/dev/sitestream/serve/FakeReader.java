@@ -14,9 +14,9 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /** A store in memory whose answers can be held, and which counts the questions. */
 final class FakeReader implements VersionedReader {
@@ -25,12 +25,12 @@ final class FakeReader implements VersionedReader {
 
     private final Map<ObjectKey, Stored> objects = new ConcurrentHashMap<>();
     private final AtomicInteger writes = new AtomicInteger();
-    private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
     private final boolean local;
     final AtomicInteger versions = new AtomicInteger();
     final AtomicInteger opened = new AtomicInteger();
     private volatile boolean failing;
     private volatile int missing;
+    private volatile CompletableFuture<String> gate = CompletableFuture.completedFuture("open");
 
     FakeReader(boolean local) {
         this.local = local;
@@ -64,11 +64,11 @@ final class FakeReader implements VersionedReader {
 
     /** Lets calls that begin from now on wait until {@link #release()}; the answers are those of that time. */
     void hold() {
-        gate.writeLock().lock();
+        gate = new CompletableFuture<>();
     }
 
     void release() {
-        gate.writeLock().unlock();
+        gate.complete("open");
     }
 
     @Override
@@ -93,15 +93,11 @@ final class FakeReader implements VersionedReader {
     }
 
     private Optional<Stored> pass(ObjectKey key) throws ObjectStoreException {
-        gate.readLock().lock();
-        try {
-            if (failing) {
-                throw new ObjectStoreException("told to fail at " + key);
-            }
-            return Optional.ofNullable(objects.get(key));
-        } finally {
-            gate.readLock().unlock();
+        gate.join();
+        if (failing) {
+            throw new ObjectStoreException("told to fail at " + key);
         }
+        return Optional.ofNullable(objects.get(key));
     }
 
     static String text(Copy copy) {
