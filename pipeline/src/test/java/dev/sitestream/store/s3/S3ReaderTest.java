@@ -17,6 +17,8 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 class S3ReaderTest extends VersionedReaderContract {
 
     private S3Server server;
+
+    @SuppressWarnings("NullAway.Init") // the contract calls emptyStore() before each test
     private S3ObjectStore store;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
