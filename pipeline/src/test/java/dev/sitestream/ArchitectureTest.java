@@ -278,7 +278,7 @@ class ArchitectureTest {
                     "page.event",
                     "site",
                     "webhook"),
-            uses("serve", "config", "logging", "page.url", "publish", "site", "store"),
+            uses("serve", "config", "logging", "page.url", "placement.state", "publish", "site", "store"),
             uses("http.serve", "app", "config", "http.listener", "serve"),
             uses("remote", "query"),
             uses(
