@@ -48,7 +48,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if hasKey $config "Error" }}
 {{- fail (printf "config: is not YAML: %s" $config.Error) }}
 {{- end }}
-{{- range list "state" "http" "ingest" }}
+{{- range list "state" "http" "ingest" "serve" }}
 {{- if hasKey $config . }}
 {{- fail (printf "config: leave out `%s`; the chart adds it" .) }}
 {{- end }}
@@ -83,6 +83,18 @@ http:
 ingest:
   host: 0.0.0.0
   port: {{ .Values.ingest.port }}
+{{- end }}
+{{- if .Values.serve.enabled }}
+# The published files over HTTP.
+serve:
+  host: 0.0.0.0
+  port: {{ .Values.serve.port }}
+  {{- with .Values.serve.hosts }}
+  hosts:
+    {{- range . }}
+    - {{ . | quote }}
+    {{- end }}
+  {{- end }}
 {{- end }}
 # The part from the values.
 {{ .Values.config }}

@@ -23,7 +23,8 @@ final class Rows {
             new MappingRow(),
             new AnnouncingRow(),
             new ImportRow(),
-            new CompareRow());
+            new CompareRow(),
+            new ServeRow());
 
     private Rows() {}
 }

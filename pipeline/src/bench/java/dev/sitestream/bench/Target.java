@@ -37,6 +37,11 @@ public record Target(Of of, double bound, boolean isLowerBound) {
         return new Target(Of.VALUE, bound, false);
     }
 
+    /** A value of at least this, in the measurement's unit. */
+    public static Target valueAtLeast(double bound) {
+        return new Target(Of.VALUE, bound, true);
+    }
+
     @Nullable
     Boolean metBy(Measurement measurement) {
         Double judged = switch (of) {

@@ -51,6 +51,8 @@ final class RunCommand implements Callable<Integer> {
         try (Shutdown shutdown = Shutdown.onSignal();
                 @Nullable OperatorServer operators = startHttp(configuration, err);
                 OpenStore output = ObjectStores.of(configuration.store());
+                // What was published before is served while the pipeline starts.
+                @Nullable Serving serving = Serving.start(configuration);
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,
@@ -71,7 +73,8 @@ final class RunCommand implements Callable<Integer> {
                 err.println("sitestream: ready; reading topic `"
                         + configuration.topics().events() + "` on " + broker.servers() + ", publishing to "
                         + ObjectStores.describe(configuration.store())
-                        + (ingest == null ? "" : ", accepting events on " + ingest.address()));
+                        + (ingest == null ? "" : ", accepting events on " + ingest.address())
+                        + (serving == null ? "" : ", serving the files on " + serving.address()));
                 err.flush();
                 return awaitEnd(app, shutdown, err);
             }

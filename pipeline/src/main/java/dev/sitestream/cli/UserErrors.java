@@ -12,6 +12,7 @@ import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.ingest.IngestStartException;
+import dev.sitestream.http.serve.ServeStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.rejected.RejectedException;
@@ -32,6 +33,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             BrokerUnreachableException.class,
             HttpStartException.class,
             IngestStartException.class,
+            ServeStartException.class,
             ClientSettingsException.class,
             SendException.class,
             EventFileException.class,

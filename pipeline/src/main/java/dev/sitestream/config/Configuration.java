@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param compression how published files are compressed
  * @param http the operators' HTTP interface; null if it is disabled
  * @param ingest the HTTP interface for events; null if there is none
+ * @param serve how the published files are served over HTTP; null if they are not
  * @param sites the sites
  * @param access who may send events over HTTP, by the site's id
  * @param announce how changes are announced, by the site's id; nothing for a site that announces none
@@ -40,6 +41,7 @@ public record Configuration(
         CompressionSettings compression,
         @Nullable HttpConfig http,
         @Nullable IngestConfig ingest,
+        @Nullable ServeConfig serve,
         Sites sites,
         Map<String, SiteAccess> access,
         Map<String, AnnounceSettings> announce,

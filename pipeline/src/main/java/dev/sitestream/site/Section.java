@@ -76,6 +76,11 @@ public record Section(
         return name;
     }
 
+    /** Whether a section may have this name. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches() && !LANE_SUFFIX.matcher(name).matches();
+    }
+
     /**
      * The name of its series of files. Each combination of format and compression has its own series. So a change of
      * the format moves the pages into another series, one by one, like a change of section. A file never mixes formats,

@@ -86,6 +86,7 @@ class GuidesTest {
         for (String ranges : List.of("googlebot.json", "bingbot.json")) {
             Files.writeString(folder.resolve(ranges), "{\"prefixes\": [{\"ipv4Prefix\": \"192.0.2.0/24\"}]}");
         }
+        Files.writeString(folder.resolve("robots.txt"), "User-agent: *\n");
         Files.writeString(folder.resolve("google.json"), AccountFile.json("https://oauth2.googleapis.com/token"));
         List<Configuration> configurations = new ArrayList<>();
         for (String yaml : guide.blocks("yaml")) {

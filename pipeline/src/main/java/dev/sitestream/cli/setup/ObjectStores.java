@@ -4,6 +4,7 @@ import dev.sitestream.config.StoreConfig;
 import dev.sitestream.files.FileErrorText;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.directory.DirectoryObjectStore;
+import dev.sitestream.store.directory.DirectoryReader;
 import dev.sitestream.store.s3.ConditionsIgnoredException;
 import dev.sitestream.store.s3.S3ObjectStore;
 import java.io.IOException;
@@ -38,6 +39,19 @@ public final class ObjectStores {
             throw new OutputException("there is no folder " + directory + ": nothing was published to it yet", null);
         }
         return new OpenStore(new DirectoryObjectStore(directory), () -> {});
+    }
+
+    /** Opens the store for serving its files, with connections of its own; creates nothing, and tries no write. */
+    public static OpenReader toServe(StoreConfig config) throws OutputException {
+        if (config instanceof StoreConfig.S3 s3) {
+            try {
+                S3ObjectStore store = S3ObjectStore.open(s3);
+                return new OpenReader(store.reader(), store::close);
+            } catch (ObjectStoreException e) {
+                throw new OutputException(String.valueOf(e.getMessage()), e);
+            }
+        }
+        return new OpenReader(new DirectoryReader(((StoreConfig.Directory) config).directory()), () -> {});
     }
 
     public static String describe(StoreConfig config) {

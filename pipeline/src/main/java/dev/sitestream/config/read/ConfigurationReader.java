@@ -4,6 +4,7 @@ import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.IngestConfig;
+import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
@@ -24,8 +25,12 @@ final class ConfigurationReader {
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
         @Nullable HttpConfig http = HttpReader.of(root);
         @Nullable IngestConfig ingest = IngestReader.of(root, http);
+        @Nullable ServeConfig serve = ServeReader.of(root, store.store(), http, ingest);
         Optional<SitesReader.Result> sites =
                 root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
+        if (serve != null) {
+            sites.ifPresent(some -> ServeReader.requireApart(root, serve, some.sites()));
+        }
         SourcesReader.Result sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics);
         return sites.map(some -> new Configuration(
                 broker,
@@ -36,6 +41,7 @@ final class ConfigurationReader {
                 store.compression(),
                 http,
                 ingest,
+                serve,
                 some.sites(),
                 some.access(),
                 some.announce(),

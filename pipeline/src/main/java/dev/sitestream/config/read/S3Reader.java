@@ -40,8 +40,8 @@ final class S3Reader {
         ConditionalWrites conditionalWrites = s3.scalar(
                         "conditionalWrites", ScalarTypes.constant(ConditionalWrites.class))
                 .orElse(ConditionalWrites.AUTO);
-        CacheControl cacheControl =
-                s3.mapping("cacheControl", S3Reader::cacheControl).orElse(CacheControl.DEFAULT);
+        CacheControl cacheControl = s3.mapping("cacheControl", mapping -> cacheControl(mapping, CacheControl.DEFAULT))
+                .orElse(CacheControl.DEFAULT);
         return bucket.map(
                 name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
     }
@@ -60,9 +60,10 @@ final class S3Reader {
         }
     }
 
-    private static CacheControl cacheControl(YamlMapping cacheControl) {
+    /** Returns the headers of files, with these values for missing and invalid ones. */
+    static CacheControl cacheControl(YamlMapping cacheControl, CacheControl usual) {
         return new CacheControl(
-                cacheControl.scalar("index", CacheControl::requireValue).orElse(CacheControl.DEFAULT.index()),
-                cacheControl.scalar("shards", CacheControl::requireValue).orElse(CacheControl.DEFAULT.shards()));
+                cacheControl.scalar("index", CacheControl::requireValue).orElse(usual.index()),
+                cacheControl.scalar("shards", CacheControl::requireValue).orElse(usual.shards()));
     }
 }

@@ -5,6 +5,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.Source;
+import dev.sitestream.http.listener.ConnectionDeadlines;
 import dev.sitestream.ingest.ByteBudget;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;

@@ -12,6 +12,7 @@ import dev.sitestream.store.ObjectVersion;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.PreconditionFailedException;
 import dev.sitestream.store.StoredObject;
+import dev.sitestream.store.VersionedReader;
 import dev.sitestream.store.WriteMarker;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -201,6 +202,11 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
         return objects;
     }
 
+    /** Reads objects with their versions, over the connections of this store. */
+    public VersionedReader reader() {
+        return new S3Reader(client, location);
+    }
+
     @Override
     public Optional<ClockSample> clock() {
         return dates.latest();
@@ -232,7 +238,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
      * Returns the marker in an object's metadata. Names of metadata are names of headers, so a store may change their
      * case.
      */
-    private static @Nullable WriteMarker marker(Map<String, String> metadata) {
+    static @Nullable WriteMarker marker(Map<String, String> metadata) {
         for (Map.Entry<String, String> entry : metadata.entrySet()) {
             if (entry.getKey().equalsIgnoreCase(WriteMarker.NAME)) {
                 return WriteMarker.parse(entry.getValue()).orElse(null);
@@ -242,7 +248,7 @@ public final class S3ObjectStore implements ObjectStore, AutoCloseable {
     }
 
     /** Whether the object does not exist. The answer to a HEAD has no error code. */
-    private static boolean isAbsent(S3Exception e) {
+    static boolean isAbsent(S3Exception e) {
         return e.statusCode() == 404 && !Failures.code(e).equals("NoSuchBucket");
     }
 }

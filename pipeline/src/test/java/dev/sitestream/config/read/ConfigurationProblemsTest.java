@@ -71,8 +71,8 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:8: key `sites[1].sections[0].name`: value `A`: allowed are names of 1 to 64"
                                 + " lower-case letters, digits and hyphens, beginning with a letter or digit",
                         "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
-                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `ingest`, `sites`,"
-                                + " `sources`");
+                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `ingest`, `serve`,"
+                                + " `sites`, `sources`");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package dev.sitestream.http.ingest;
+package dev.sitestream.http.listener;
 
 import java.time.Duration;
 import java.util.Map;
@@ -15,7 +15,7 @@ import org.eclipse.jetty.util.Callback;
  * Closes connections that are slow without being idle: those that don't bring the headers of a request within a time,
  * be it the first or the next one, and those on which a request and its answer take too long. Thread-safe.
  */
-final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Listener {
+public final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Listener {
 
     private final long headersNanos;
     private final long requestNanos;
@@ -27,7 +27,7 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
      * @param headers how long a connection may wait for the headers of its next request
      * @param request how long a request may take, with its answer
      */
-    ConnectionDeadlines(Duration headers, Duration request, Handler handler) {
+    public ConnectionDeadlines(Duration headers, Duration request, Handler handler) {
         super(handler);
         this.headersNanos = headers.toNanos();
         this.requestNanos = request.toNanos();
@@ -65,7 +65,7 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
     }
 
     /** Closes the connections whose time is over. */
-    void closeOverdue(long nowNanos) {
+    public void closeOverdue(long nowNanos) {
         connections.forEach((client, state) -> {
             long max = state.inRequest() ? requestNanos : headersNanos;
             if (nowNanos - state.sinceNanos() > max) {
@@ -74,8 +74,17 @@ final class ConnectionDeadlines extends Handler.Wrapper implements Connection.Li
         });
     }
 
+    /** Closes the connections that have waited for the headers of a request for at least this time. */
+    public void closeWaiting(long nowNanos, Duration time) {
+        connections.forEach((client, state) -> {
+            if (!state.inRequest() && nowNanos - state.sinceNanos() >= time.toNanos()) {
+                client.close(new TimeoutException("others wait for a connection"));
+            }
+        });
+    }
+
     /** How many connections are open. */
-    int open() {
+    public int open() {
         return connections.size();
     }
 }

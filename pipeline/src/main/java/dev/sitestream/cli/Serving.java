@@ -1,0 +1,80 @@
+package dev.sitestream.cli;
+
+import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
+import dev.sitestream.announce.engine.IndexNowKeyFile;
+import dev.sitestream.cli.setup.ObjectStores;
+import dev.sitestream.cli.setup.OpenReader;
+import dev.sitestream.cli.setup.OutputException;
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.ServeConfig;
+import dev.sitestream.http.serve.FileServer;
+import dev.sitestream.http.serve.ServeStartException;
+import dev.sitestream.serve.PublishedFiles;
+import dev.sitestream.serve.SiteAddresses;
+import dev.sitestream.site.Site;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The published files over HTTP, with their own connection to the object store. */
+final class Serving implements AutoCloseable {
+
+    private final OpenReader store;
+    private final PublishedFiles files;
+    private final FileServer server;
+    private final String address;
+
+    private Serving(OpenReader store, PublishedFiles files, FileServer server, String address) {
+        this.store = store;
+        this.files = files;
+        this.server = server;
+        this.address = address;
+    }
+
+    /** Starts to serve the files; null if the configuration does not say so. */
+    static @Nullable Serving start(Configuration configuration) throws OutputException, ServeStartException {
+        ServeConfig config = configuration.serve();
+        if (config == null) {
+            return null;
+        }
+        OpenReader store = ObjectStores.toServe(configuration.store());
+        PublishedFiles files = new PublishedFiles(store.files(), config.cacheBytes());
+        SiteAddresses addresses = new SiteAddresses(configuration.sites(), config.hosts(), keyFiles(configuration));
+        try {
+            FileServer server = FileServer.start(config, addresses, files);
+            return new Serving(store, files, server, config.address());
+        } catch (ServeStartException e) {
+            files.close();
+            store.close();
+            throw e;
+        }
+    }
+
+    /** The names of the published files with keys for IndexNow, by the sites' ids. */
+    private static Map<String, String> keyFiles(Configuration configuration) {
+        Map<String, String> names = new HashMap<>();
+        configuration.announce().forEach((id, settings) -> {
+            IndexNowSettings indexNow = settings.indexNow();
+            Site site = configuration.sites().byId(id).orElseThrow();
+            if (indexNow != null) {
+                IndexNowKeyFile file = IndexNowKeyFile.of(site, indexNow);
+                if (file.isPublished()) {
+                    names.put(id, file.name());
+                }
+            }
+        });
+        return names;
+    }
+
+    /** Where it listens. */
+    String address() {
+        return address;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        files.close();
+        store.close();
+    }
+}
