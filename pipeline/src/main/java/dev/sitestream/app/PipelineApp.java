@@ -18,6 +18,10 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.file.FileAnswers;
+import dev.sitestream.query.rejected.RejectedAnswers;
+import dev.sitestream.rejected.RejectedOrigins;
+import dev.sitestream.rejected.RejectedTopic;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
@@ -69,6 +73,7 @@ public final class PipelineApp implements AutoCloseable {
     private final ClockWatch clocks;
     private final BrokerWatch broker;
     private final StateAnswers answers;
+    private final RejectedTopic rejected;
     private final PipelineContext parts;
     private final Path state;
 
@@ -81,6 +86,7 @@ public final class PipelineApp implements AutoCloseable {
             ClockWatch clocks,
             BrokerWatch broker,
             StateAnswers answers,
+            RejectedTopic rejected,
             PipelineContext parts,
             Path state) {
         this.pipeline = pipeline;
@@ -91,6 +97,7 @@ public final class PipelineApp implements AutoCloseable {
         this.clocks = clocks;
         this.broker = broker;
         this.answers = answers;
+        this.rejected = rejected;
         this.parts = parts;
         this.state = state;
     }
@@ -262,7 +269,17 @@ public final class PipelineApp implements AutoCloseable {
                 () -> Admin.create(adminSettings(options)),
                 health);
         PipelineApp app = new PipelineApp(
-                pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
+                pipeline,
+                activity,
+                objects,
+                health,
+                clock,
+                clocks,
+                broker,
+                answers,
+                rejectedTopic(options),
+                parts,
+                options.state());
         clocks.onSetBack(app::renewClients);
         options.observer().observe(app);
         app.awaitRunning();
@@ -311,6 +328,16 @@ public final class PipelineApp implements AutoCloseable {
         return answers;
     }
 
+    /** Answers about published files. */
+    public FileAnswers files() {
+        return new FileAnswers(objects);
+    }
+
+    /** Answers about rejected events. */
+    public RejectedAnswers rejected() {
+        return new RejectedAnswers(rejected);
+    }
+
     public long filesWritten() {
         return objects.filesWritten();
     }
@@ -332,6 +359,7 @@ public final class PipelineApp implements AutoCloseable {
     /** Waits for running writes, and stops. */
     @Override
     public void close() {
+        rejected.close();
         clocks.close();
         broker.close();
         pipeline.close();
@@ -356,6 +384,15 @@ public final class PipelineApp implements AutoCloseable {
         return broker.isEmbedded()
                 ? null
                 : new BrokerClock(StreamsPipeline.clockTopic(broker.client()), broker.client());
+    }
+
+    private static RejectedTopic rejectedTopic(Options options) {
+        Map<String, String> sources = new HashMap<>();
+        options.peers().accessLogs().forEach(source -> sources.put(source.topic(), source.name()));
+        return new RejectedTopic(
+                options.topics().rejected(),
+                options.broker().client(),
+                new RejectedOrigins(options.sites(), options.topics().events(), sources));
     }
 
     private static Map<String, Object> adminSettings(Options options) {

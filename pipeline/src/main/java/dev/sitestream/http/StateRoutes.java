@@ -82,6 +82,10 @@ final class StateRoutes {
         answer(routes, "/status", this::status);
         answer(routes, "/sites/{site}/content/{file}", this::content);
         answer(routes, "/sites/{site}/pages", new PagesRoute(sites, pipeline)::answer);
+        FileRoutes files = new FileRoutes(sites, pipeline);
+        answer(routes, "/sites/{site}/files/{file}", files::entries);
+        answer(routes, "/sites/{site}/files/{file}/raw", files::raw);
+        answer(routes, "/rejected", new RejectedRoute(pipeline)::answer);
     }
 
     /** Answers HEAD like GET; by default, Javalin answers 200 to any HEAD. */

@@ -1,0 +1,110 @@
+package dev.sitestream.http;
+
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.FileAnswers;
+import dev.sitestream.query.file.FileQuestion;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.store.ObjectStoreException;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Shows published files. Every instance reads all of them from the object store. */
+final class FileRoutes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileRoutes.class);
+
+    private static final int DEFAULT_LIMIT = 100;
+    private static final String NO_SUCH_FILE = "the site publishes no such file";
+
+    /** Of a file's content, which nothing may take for a page of this server. */
+    private static final String PLAIN = "text/plain; charset=utf-8";
+
+    private static final String STORED = "stored";
+
+    private final Sites sites;
+    private final WatchedPipeline pipeline;
+
+    FileRoutes(Sites sites, WatchedPipeline pipeline) {
+        this.sites = sites;
+        this.pipeline = pipeline;
+    }
+
+    /** A part of a file. */
+    void entries(Context context) throws InterruptedException {
+        answer(context, Set.of("from", "limit", "check"), (site, name, given, files) -> {
+            String check = given.text("check", Integer.MAX_VALUE);
+            if (!check.isEmpty() && !check.equals("whole")) {
+                throw new IllegalArgumentException("check: allowed is `whole`");
+            }
+            FileQuestion question = new FileQuestion(
+                    given.number("from", 0, 0, Integer.MAX_VALUE / 2),
+                    given.number("limit", DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
+                    !check.isEmpty());
+            Optional<FileAnswer> answer = files.answer(site, name, question);
+            if (answer.isPresent()) {
+                StateRoutes.sendJson(context, answer.get());
+            } else {
+                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+            }
+        });
+    }
+
+    /** The content of a file as a text, or its bytes as they are stored. */
+    void raw(Context context) throws InterruptedException {
+        answer(context, Set.of("form"), (site, name, given, files) -> {
+            String form = given.text("form", Integer.MAX_VALUE);
+            if (!form.isEmpty() && !form.equals(STORED)) {
+                throw new IllegalArgumentException("form: allowed is `" + STORED + "`");
+            }
+            boolean asStored = form.equals(STORED);
+            Optional<InputStream> found = asStored ? files.stored(site, name) : files.content(site, name);
+            if (found.isEmpty()) {
+                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+                return;
+            }
+            try (InputStream content = found.get()) {
+                context.contentType(asStored ? "application/octet-stream" : PLAIN)
+                        .header("X-Content-Type-Options", "nosniff");
+                if (asStored) {
+                    // The name has only letters, digits, dots, hyphens and underscores
+                    context.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+                }
+                content.transferTo(context.outputStream());
+            }
+        });
+    }
+
+    private void answer(Context context, Set<String> allowed, FileRequest request) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        Optional<Site> site = sites.byId(context.pathParam("site"));
+        if (app == null) {
+            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+        } else if (site.isEmpty()) {
+            StateRoutes.fail(context, 404, "there is no such site");
+        } else {
+            try {
+                QueryParameters given = new QueryParameters(context.queryParamMap(), allowed);
+                request.answer(site.get(), context.pathParam("file"), given, app.files());
+            } catch (IllegalArgumentException e) {
+                StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
+            } catch (ObjectStoreException e) {
+                StateRoutes.fail(context, 502, String.valueOf(e.getMessage()));
+            } catch (IOException e) {
+                LOG.debug("{} closed the connection before its answer was sent", context.ip(), e);
+            }
+        }
+    }
+
+    /** Answers a request for a file. */
+    private interface FileRequest {
+        void answer(Site site, String name, QueryParameters given, FileAnswers files)
+                throws ObjectStoreException, IOException, InterruptedException;
+    }
+}
