@@ -10,6 +10,7 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.live.LiveHub;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
@@ -41,6 +42,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -74,6 +76,7 @@ public final class PipelineApp implements AutoCloseable {
     private final BrokerWatch broker;
     private final StateAnswers answers;
     private final RejectedTopic rejected;
+    private final LiveHub live;
     private final PipelineContext parts;
     private final Path state;
 
@@ -87,6 +90,7 @@ public final class PipelineApp implements AutoCloseable {
             BrokerWatch broker,
             StateAnswers answers,
             RejectedTopic rejected,
+            LiveHub live,
             PipelineContext parts,
             Path state) {
         this.pipeline = pipeline;
@@ -98,6 +102,7 @@ public final class PipelineApp implements AutoCloseable {
         this.broker = broker;
         this.answers = answers;
         this.rejected = rejected;
+        this.live = live;
         this.parts = parts;
         this.state = state;
     }
@@ -220,6 +225,8 @@ public final class PipelineApp implements AutoCloseable {
                 brokerClock(options.broker()),
                 objects,
                 health);
+        AtomicReference<@Nullable StateAnswers> started = new AtomicReference<>();
+        LiveHub live = new LiveHub(() -> otherInstances(started.get()));
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
                         options.topics().events(),
@@ -248,7 +255,8 @@ public final class PipelineApp implements AutoCloseable {
                         health,
                         options.observer().publishMetrics(),
                         clock),
-                activity);
+                activity,
+                live);
         StreamsPipeline pipeline;
         try {
             pipeline = startPipeline(parts, clients, client, options, clock::steadyMillis);
@@ -263,6 +271,7 @@ public final class PipelineApp implements AutoCloseable {
                 options.address(),
                 options.peers().announcing(),
                 !options.peers().accessLogs().isEmpty());
+        started.set(answers);
         BrokerWatch broker = BrokerWatch.start(
                 options.broker(),
                 new BrokerWatch.Events(options.topics().events(), partitions),
@@ -278,6 +287,7 @@ public final class PipelineApp implements AutoCloseable {
                 broker,
                 answers,
                 rejectedTopic(options),
+                live,
                 parts,
                 options.state());
         clocks.onSetBack(app::renewClients);
@@ -328,6 +338,11 @@ public final class PipelineApp implements AutoCloseable {
         return answers;
     }
 
+    /** What becomes visible just now. */
+    public LiveHub live() {
+        return live;
+    }
+
     /** Answers about published files. */
     public FileAnswers files() {
         return new FileAnswers(objects);
@@ -359,6 +374,7 @@ public final class PipelineApp implements AutoCloseable {
     /** Waits for running writes, and stops. */
     @Override
     public void close() {
+        live.close();
         rejected.close();
         clocks.close();
         broker.close();
@@ -384,6 +400,10 @@ public final class PipelineApp implements AutoCloseable {
         return broker.isEmbedded()
                 ? null
                 : new BrokerClock(StreamsPipeline.clockTopic(broker.client()), broker.client());
+    }
+
+    private static List<String> otherInstances(@Nullable StateAnswers answers) {
+        return answers == null ? List.of() : answers.otherInstances();
     }
 
     private static RejectedTopic rejectedTopic(Options options) {

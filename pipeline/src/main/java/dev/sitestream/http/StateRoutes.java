@@ -52,7 +52,7 @@ final class StateRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateRoutes.class);
     static final String SCOPE = "scope";
-    private static final String INSTANCE = "instance";
+    static final String INSTANCE = "instance";
 
     /** The parameter of a question that an instance answers from its own part only. */
     static final String FOR_INSTANCE = SCOPE + "=" + INSTANCE;
@@ -85,6 +85,7 @@ final class StateRoutes {
         FileRoutes files = new FileRoutes(sites, pipeline);
         answer(routes, "/sites/{site}/files/{file}", files::entries);
         answer(routes, "/sites/{site}/files/{file}/raw", files::raw);
+        answer(routes, "/live", this::live);
         answer(routes, "/rejected", new RejectedRoute(pipeline)::answer);
     }
 
@@ -286,6 +287,15 @@ final class StateRoutes {
             }
         }
         sendJson(context, PipelineStatus.of(sites, parts, silent));
+    }
+
+    private void live(Context context) {
+        PipelineApp app = pipeline.app();
+        if (app == null) {
+            fail(context, 503, WatchedPipeline.NOT_STARTED);
+        } else {
+            sendJson(context, app.live().ask());
+        }
     }
 
     private InstanceStatus instance(PipelineApp app) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.live.LiveAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,6 +47,7 @@ class ConsoleStreamsEndToEndTest {
     private static final int WARNED = 30;
 
     private TwoInstances instances;
+    private long sent;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
     ConsoleStreamsEndToEndTest() {}
@@ -63,8 +66,7 @@ class ConsoleStreamsEndToEndTest {
             events.add(upsert("https://blog.example.com/" + page, ",\"priority\":7,\"title\":[]"));
         }
         events.add("{\"op\":\"\\u001b[2J<script>\",\"url\":\"" + SHOP + "bad\"}");
-        instances.send(events);
-        instances.awaitRest(events.size());
+        send(events);
     }
 
     @AfterAll
@@ -156,7 +158,10 @@ class ConsoleStreamsEndToEndTest {
                 assertThat(answer.problems()).isEmpty();
                 answer.entries().forEach(entry -> pages.add(String.valueOf(entry.loc())));
             }
-            assertThat(pages).hasSize(PAGES).doesNotHaveDuplicates();
+            assertThat(pages)
+                    .filteredOn(page -> !page.contains("/warm/"))
+                    .hasSize(PAGES)
+                    .doesNotHaveDuplicates();
         }
     }
 
@@ -176,6 +181,62 @@ class ConsoleStreamsEndToEndTest {
         assertThat(client(0).get("/sites/shop/files/nothing.xml").statusCode()).isEqualTo(404);
         assertThat(client(0).get("/sites/nothing/files/sitemap.xml").statusCode())
                 .isEqualTo(404);
+    }
+
+    @Test
+    void bothInstancesShowWhatBecomesVisibleOfAll() throws Exception {
+        int count = 300;
+        List<LiveEventReader> watchers = new ArrayList<>();
+        try {
+            for (int instance = 0; instance < 2; instance++) {
+                watchers.add(LiveEventReader.start(instances.port(instance), ""));
+            }
+            // Each also reads from the other one.
+            instances.await(
+                    "connections",
+                    () -> ask(0, "/live", LiveAnswer.class).silent().isEmpty()
+                            && watchers.stream().allMatch(LiveEventReader::isConnected));
+            long warmUps = 0;
+            while (watchers.stream().anyMatch(watcher -> !watcher.sees("shop") || !watcher.sees("blog"))) {
+                send(List.of(
+                        upsert(SHOP + "warm/" + warmUps, ""),
+                        upsert("https://blog.example.com/warm/" + warmUps++, "")));
+            }
+            send(pages(count, ""));
+            send(pages(count, ",\"lastmod\":\"2026-11-21\""));
+            send(IntStream.range(0, 40)
+                    .mapToObj(page -> "{\"op\":\"delete\",\"url\":\"https://blog.example.com/live/" + page + "\"}")
+                    .toList());
+
+            for (LiveEventReader watcher : watchers) {
+                // Pages were listed before, of which a part may have come.
+                instances.await(
+                        "all changes",
+                        () -> watcher.counts().updated() == count
+                                && watcher.counts().unlisted() == 40
+                                && watcher.counts().listed() > count);
+                assertThat(watcher.batches()).allSatisfy(batch -> {
+                    assertThat(batch.changes()).hasSizeBetween(1, 10);
+                    assertThat(batch.more())
+                            .isEqualTo(batch.counts().sum() - batch.changes().size());
+                });
+            }
+        } finally {
+            watchers.forEach(LiveEventReader::close);
+        }
+    }
+
+    private static List<String> pages(int count, String fields) {
+        return IntStream.range(0, count)
+                .mapToObj(page -> upsert("https://blog.example.com/live/" + page, fields))
+                .toList();
+    }
+
+    /** Sends events, and waits until they are published. */
+    private void send(List<String> events) throws Exception {
+        instances.send(events);
+        sent += events.size();
+        instances.awaitRest(sent);
     }
 
     private List<Event> all(String filter) throws Exception {
