@@ -1,17 +1,26 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.publish.VerifyReport;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.FileAnswer;
 import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.file.FileQuestion;
+import dev.sitestream.query.file.VerificationAnswer;
+import dev.sitestream.remote.InstanceClient;
+import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,7 +47,7 @@ final class FileRoutes {
 
     /** A part of a file. */
     void entries(Context context) throws InterruptedException {
-        answer(context, Set.of("from", "limit", "check"), (site, name, given, files) -> {
+        answer(context, Set.of("from", "limit", "check"), (site, name, given, app) -> {
             String check = given.text("check", Integer.MAX_VALUE);
             if (!check.isEmpty() && !check.equals("whole")) {
                 throw new IllegalArgumentException("check: allowed is `whole`");
@@ -47,9 +56,9 @@ final class FileRoutes {
                     given.number("from", 0, 0, Integer.MAX_VALUE / 2),
                     given.number("limit", DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
                     !check.isEmpty());
-            Optional<FileAnswer> answer = files.answer(site, name, question);
+            Optional<FileAnswer> answer = app.files().answer(site, name, question);
             if (answer.isPresent()) {
-                StateRoutes.sendJson(context, answer.get());
+                StateRoutes.sendJson(context, answer.get().with(verification(app.answers(), site)));
             } else {
                 StateRoutes.fail(context, 404, NO_SUCH_FILE);
             }
@@ -58,12 +67,13 @@ final class FileRoutes {
 
     /** The content of a file as a text, or its bytes as they are stored. */
     void raw(Context context) throws InterruptedException {
-        answer(context, Set.of("form"), (site, name, given, files) -> {
+        answer(context, Set.of("form"), (site, name, given, app) -> {
             String form = given.text("form", Integer.MAX_VALUE);
             if (!form.isEmpty() && !form.equals(STORED)) {
                 throw new IllegalArgumentException("form: allowed is `" + STORED + "`");
             }
             boolean asStored = form.equals(STORED);
+            FileAnswers files = app.files();
             Optional<InputStream> found = asStored ? files.stored(site, name) : files.content(site, name);
             if (found.isEmpty()) {
                 StateRoutes.fail(context, 404, NO_SUCH_FILE);
@@ -81,6 +91,34 @@ final class FileRoutes {
         });
     }
 
+    /** The report of the last verification; null if there is none, or the instance that has it does not answer. */
+    private static VerificationAnswer.@Nullable Report verification(StateAnswers answers, Site site)
+            throws InterruptedException {
+        try {
+            VerifyReport kept = answers.verification(site).orElse(null);
+            return VerificationAnswer.of(site.id(), kept).report();
+        } catch (StateNotLocalException e) {
+            Optional<String> owner = answers.ownerOfSite(site);
+            return owner.isEmpty() || owner.get().equals(answers.address()) ? null : verification(owner.get(), site);
+        }
+    }
+
+    private static VerificationAnswer.@Nullable Report verification(String owner, Site site)
+            throws InterruptedException {
+        String question = "/sites/" + site.id() + "/verification?" + StateRoutes.FOR_INSTANCE;
+        try {
+            Reply<String> reply = new InstanceClient(owner)
+                    .ask(question, StateRoutes.PEERS_TIMEOUT)
+                    .get();
+            return reply.isOk()
+                    ? AnswerJson.read(reply.body(), VerificationAnswer.class).report()
+                    : null;
+        } catch (ExecutionException | IllegalArgumentException e) {
+            LOG.debug("{} does not tell what the last verification of {} has found", owner, site.id(), e);
+            return null;
+        }
+    }
+
     private void answer(Context context, Set<String> allowed, FileRequest request) throws InterruptedException {
         PipelineApp app = pipeline.app();
         Optional<Site> site = sites.byId(context.pathParam("site"));
@@ -91,7 +129,7 @@ final class FileRoutes {
         } else {
             try {
                 QueryParameters given = new QueryParameters(context.queryParamMap(), allowed);
-                request.answer(site.get(), context.pathParam("file"), given, app.files());
+                request.answer(site.get(), context.pathParam("file"), given, app);
             } catch (IllegalArgumentException e) {
                 StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
             } catch (ObjectStoreException e) {
@@ -104,7 +142,7 @@ final class FileRoutes {
 
     /** Answers a request for a file. */
     private interface FileRequest {
-        void answer(Site site, String name, QueryParameters given, FileAnswers files)
+        void answer(Site site, String name, QueryParameters given, PipelineApp app)
                 throws ObjectStoreException, IOException, InterruptedException;
     }
 }

@@ -15,6 +15,7 @@ import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.file.VerificationAnswer;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.remote.InstanceException;
@@ -57,6 +58,8 @@ final class StateRoutes {
     /** The parameter of a question that an instance answers from its own part only. */
     static final String FOR_INSTANCE = SCOPE + "=" + INSTANCE;
 
+    private static final String CONTENT = "/content/";
+
     private static final Duration LATELY = Duration.ofMinutes(5);
 
     /** Shorter than the client's timeout: an instance that hangs is reported, instead of making every request hang. */
@@ -80,11 +83,12 @@ final class StateRoutes {
         answer(routes, "/pages", this::page);
         answer(routes, "/announcements", this::announcements);
         answer(routes, "/status", this::status);
-        answer(routes, "/sites/{site}/content/{file}", this::content);
+        answer(routes, "/sites/{site}" + CONTENT + "{file}", this::content);
         answer(routes, "/sites/{site}/pages", new PagesRoute(sites, pipeline)::answer);
         FileRoutes files = new FileRoutes(sites, pipeline);
         answer(routes, "/sites/{site}/files/{file}", files::entries);
         answer(routes, "/sites/{site}/files/{file}/raw", files::raw);
+        answer(routes, "/sites/{site}/verification", this::verification);
         answer(routes, "/live", this::live);
         answer(routes, "/rejected", new RejectedRoute(pipeline)::answer);
     }
@@ -289,6 +293,23 @@ final class StateRoutes {
         sendJson(context, PipelineStatus.of(sites, parts, silent));
     }
 
+    private void verification(Context context) throws InterruptedException {
+        Optional<Site> site = sites.byId(context.pathParam("site"));
+        if (site.isEmpty()) {
+            fail(context, 404, "there is no such site");
+            return;
+        }
+        ask(
+                context,
+                answers -> answers.ownerOfSite(site.get()),
+                answers -> sendJson(
+                        context,
+                        VerificationAnswer.of(
+                                site.get().id(),
+                                answers.verification(site.get()).orElse(null))),
+                owner -> forward(context, owner));
+    }
+
     private void live(Context context) {
         PipelineApp app = pipeline.app();
         if (app == null) {
@@ -350,7 +371,7 @@ final class StateRoutes {
         try {
             Reply<InputStream> reply = new InstanceClient(owner).open(pathForInstance(context));
             try (InputStream body = reply.body()) {
-                boolean isFile = reply.isOk() && !context.path().equals("/announcements");
+                boolean isFile = reply.isOk() && context.path().contains(CONTENT);
                 context.status(reply.status()).contentType(isFile ? "application/octet-stream" : "application/json");
                 body.transferTo(context.outputStream());
             }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.VerificationAnswer;
 import dev.sitestream.query.live.LiveAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer.Count;
@@ -162,6 +163,29 @@ class ConsoleStreamsEndToEndTest {
                     .filteredOn(page -> !page.contains("/warm/"))
                     .hasSize(PAGES)
                     .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void theLastVerificationIsShownWithEachFile() throws Exception {
+        CommandRun run = CommandRun.of("verify", "--config", instances.configuration(0));
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).doesNotContain("warning");
+
+        for (String site : List.of("shop", "blog")) {
+            for (int i = 0; i < 2; i++) {
+                int instance = i;
+                instances.await(
+                        "report", () -> file(instance, site, "sitemap.xml", "").verification() != null);
+                VerificationAnswer.Report report = Objects.requireNonNull(
+                        file(instance, site, "sitemap.xml", "").verification());
+                assertThat(report.differences()).isZero();
+                assertThat(report.pages()).isPositive();
+                assertThat(report.at()).startsWith("20");
+                assertThat(ask(instance, "/sites/" + site + "/verification", VerificationAnswer.class)
+                                .report())
+                        .isEqualTo(report);
+            }
         }
     }
 

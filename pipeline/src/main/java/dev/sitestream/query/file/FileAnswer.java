@@ -10,14 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param site the site's id
  * @param file the file's name in the site's folder
  * @param url where the file is served
- * @param kind what it is: {@code urlset}, {@code index}, {@code text}, {@code rss}, {@code atom}, {@code lines} for a
- *     file that is no sitemap, {@code unknown} if it can't be read
+ * @param kind what it is in lower-case letters, such as {@code urlset} or {@code index}; {@code lines} for a file that
+ *     is no sitemap, {@code unknown} if it can't be read
  * @param etag its version in the object store
  * @param revision its owner's epoch and its revision, such as {@code 3.120}; null if another program wrote it
  * @param read how much of it was read
  * @param entries the entries of the part
  * @param problems what is wrong with what was read, the first ones
  * @param notes what may be wrong with it, the first ones
+ * @param verification the report of the site's last verification; null if there is none, or it is not known
  * @param next the value of {@code from} with which the next part is asked for; null if there is none
  */
 public record FileAnswer(
@@ -31,7 +32,13 @@ public record FileAnswer(
         List<Entry> entries,
         List<Finding> problems,
         List<Finding> notes,
+        VerificationAnswer.@Nullable Report verification,
         @Nullable Integer next) {
+
+    /** This answer with the report of the site's last verification. */
+    public FileAnswer with(VerificationAnswer.@Nullable Report report) {
+        return new FileAnswer(site, file, url, kind, etag, revision, read, entries, problems, notes, report, next);
+    }
 
     /**
      * How much of the file was read.

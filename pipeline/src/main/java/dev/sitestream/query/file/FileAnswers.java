@@ -130,6 +130,7 @@ public final class FileAnswers {
                 scan.entries(),
                 scan.problems(),
                 scan.notes(),
+                null,
                 next(question, scan.read()));
     }
 
@@ -159,6 +160,7 @@ public final class FileAnswers {
                 entries,
                 List.of(),
                 List.of(),
+                null,
                 next(question, read));
     }
 
