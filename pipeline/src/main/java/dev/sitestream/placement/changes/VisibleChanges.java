@@ -179,11 +179,11 @@ public final class VisibleChanges {
      * will not be.
      */
     public boolean isUnreported(@Nullable Departure removed) {
-        boolean isUnreported = removed != null && removals.has(removed);
-        if (isUnreported) {
-            watched.takeBack(removed);
+        if (removed == null || !removals.has(removed)) {
+            return false;
         }
-        return isUnreported;
+        watched.takeBack(removed);
+        return true;
     }
 
     /**
