@@ -10,6 +10,7 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.live.LiveHub;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
@@ -18,6 +19,10 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.file.FileAnswers;
+import dev.sitestream.query.rejected.RejectedAnswers;
+import dev.sitestream.rejected.RejectedOrigins;
+import dev.sitestream.rejected.RejectedTopic;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
@@ -37,6 +42,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
@@ -69,6 +75,8 @@ public final class PipelineApp implements AutoCloseable {
     private final ClockWatch clocks;
     private final BrokerWatch broker;
     private final StateAnswers answers;
+    private final RejectedTopic rejected;
+    private final LiveHub live;
     private final PipelineContext parts;
     private final Path state;
 
@@ -81,6 +89,8 @@ public final class PipelineApp implements AutoCloseable {
             ClockWatch clocks,
             BrokerWatch broker,
             StateAnswers answers,
+            RejectedTopic rejected,
+            LiveHub live,
             PipelineContext parts,
             Path state) {
         this.pipeline = pipeline;
@@ -91,6 +101,8 @@ public final class PipelineApp implements AutoCloseable {
         this.clocks = clocks;
         this.broker = broker;
         this.answers = answers;
+        this.rejected = rejected;
+        this.live = live;
         this.parts = parts;
         this.state = state;
     }
@@ -213,6 +225,8 @@ public final class PipelineApp implements AutoCloseable {
                 brokerClock(options.broker()),
                 objects,
                 health);
+        AtomicReference<@Nullable StateAnswers> started = new AtomicReference<>();
+        LiveHub live = new LiveHub(() -> otherInstances(started.get()));
         PipelineContext parts = new PipelineContext(
                 StreamsPipeline.topics(
                         options.topics().events(),
@@ -241,7 +255,8 @@ public final class PipelineApp implements AutoCloseable {
                         health,
                         options.observer().publishMetrics(),
                         clock),
-                activity);
+                activity,
+                live);
         StreamsPipeline pipeline;
         try {
             pipeline = startPipeline(parts, clients, client, options, clock::steadyMillis);
@@ -256,13 +271,25 @@ public final class PipelineApp implements AutoCloseable {
                 options.address(),
                 options.peers().announcing(),
                 !options.peers().accessLogs().isEmpty());
+        started.set(answers);
         BrokerWatch broker = BrokerWatch.start(
                 options.broker(),
                 new BrokerWatch.Events(options.topics().events(), partitions),
                 () -> Admin.create(adminSettings(options)),
                 health);
         PipelineApp app = new PipelineApp(
-                pipeline, activity, objects, health, clock, clocks, broker, answers, parts, options.state());
+                pipeline,
+                activity,
+                objects,
+                health,
+                clock,
+                clocks,
+                broker,
+                answers,
+                rejectedTopic(options),
+                live,
+                parts,
+                options.state());
         clocks.onSetBack(app::renewClients);
         options.observer().observe(app);
         app.awaitRunning();
@@ -311,6 +338,21 @@ public final class PipelineApp implements AutoCloseable {
         return answers;
     }
 
+    /** What becomes visible just now. */
+    public LiveHub live() {
+        return live;
+    }
+
+    /** Answers about published files. */
+    public FileAnswers files() {
+        return new FileAnswers(objects);
+    }
+
+    /** Answers about rejected events. */
+    public RejectedAnswers rejected() {
+        return new RejectedAnswers(rejected);
+    }
+
     public long filesWritten() {
         return objects.filesWritten();
     }
@@ -332,6 +374,8 @@ public final class PipelineApp implements AutoCloseable {
     /** Waits for running writes, and stops. */
     @Override
     public void close() {
+        live.close();
+        rejected.close();
         clocks.close();
         broker.close();
         pipeline.close();
@@ -356,6 +400,19 @@ public final class PipelineApp implements AutoCloseable {
         return broker.isEmbedded()
                 ? null
                 : new BrokerClock(StreamsPipeline.clockTopic(broker.client()), broker.client());
+    }
+
+    private static List<String> otherInstances(@Nullable StateAnswers answers) {
+        return answers == null ? List.of() : answers.otherInstances();
+    }
+
+    private static RejectedTopic rejectedTopic(Options options) {
+        Map<String, String> sources = new HashMap<>();
+        options.peers().accessLogs().forEach(source -> sources.put(source.topic(), source.name()));
+        return new RejectedTopic(
+                options.topics().rejected(),
+                options.broker().client(),
+                new RejectedOrigins(options.sites(), options.topics().events(), sources));
     }
 
     private static Map<String, Object> adminSettings(Options options) {

@@ -2,6 +2,7 @@ package dev.sitestream.app;
 
 import dev.sitestream.broker.TopicAdmin;
 import dev.sitestream.broker.TopicException;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.runtime.LaneRequests;
 import dev.sitestream.topology.runtime.StreamsPipeline;
@@ -81,6 +82,15 @@ public final class SiteRequests {
      */
     public void resumeAnnouncing(@Nullable String target) throws StartException, InterruptedException {
         send(lanes().resumeAnnouncing(site, target));
+    }
+
+    /**
+     * Keeps the report of a verification with the site, to be shown.
+     *
+     * @throws StartException when the request can't be sent
+     */
+    public void keep(VerifyReport report) throws StartException, InterruptedException {
+        send(lanes().keep(site, report));
     }
 
     private void send(Stream<ProducerRecord<byte[], byte[]>> messages) throws StartException, InterruptedException {

@@ -6,6 +6,7 @@ import dev.sitestream.config.DurationNotation;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.rejected.RejectedEvent;
 import dev.sitestream.rejected.RejectedReader;
+import dev.sitestream.remedy.ProblemRemedy;
 import dev.sitestream.topology.record.RejectionHeaders.ReportedProblem;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -67,6 +68,11 @@ final class RejectedCommand implements Callable<Integer> {
             String field = problem.field().isEmpty() ? "" : " (" + problem.field() + ")";
             out.println("    " + PlainText.of(problem.code() + field + ": " + problem.detail()));
         }
+        event.rejection().problems().stream()
+                .map(ReportedProblem::code)
+                .distinct()
+                .flatMap(code -> ProblemRemedy.of(code).stream())
+                .forEach(remedy -> out.println("    ->     " + remedy));
         if (!event.key().isEmpty()) {
             out.println("    key    " + PlainText.of(event.key()));
         }

@@ -1,5 +1,7 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.app.StartException;
+import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.cli.rewrite.LostFiles;
 import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.rewrite.RewriteProgress;
@@ -8,6 +10,8 @@ import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.logging.PlainText;
+import dev.sitestream.publish.VerifyReport;
+import dev.sitestream.publish.VerifyReport.Finding;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
@@ -81,22 +85,25 @@ final class VerifyCommand implements Callable<Integer> {
         boolean allMatch = true;
         try (OpenStore published = ObjectStores.toRead(configuration.store())) {
             for (Site some : sites) {
-                allMatch &= verify(some, published, client, configuration);
+                SiteAudit.Result found = verify(some, published, client, configuration);
+                allMatch &= found.differences().isEmpty();
+                keep(some, found, client, configuration);
             }
         }
         return allMatch ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    private boolean verify(Site verified, OpenStore published, PipelineClient client, Configuration configuration)
-            throws Exception {
+    /** Verifies a site, and repairs it if that is wanted; returns what is found in the end. */
+    private SiteAudit.Result verify(
+            Site verified, OpenStore published, PipelineClient client, Configuration configuration) throws Exception {
         Territory territory = configuration.sites().territoryOf(verified);
         SiteAudit.Result found = audit(verified, territory, published, client);
         if (found.differences().isEmpty() || !repair) {
-            return found.differences().isEmpty();
+            return found;
         }
         if (found.held()) {
             repairLost(verified, found, published, configuration);
-            return audit(verified, territory, published, client).differences().isEmpty();
+            return audit(verified, territory, published, client);
         }
         Set<String> files =
                 found.differences().stream().map(Difference::file).collect(Collectors.toCollection(TreeSet::new));
@@ -107,7 +114,31 @@ final class VerifyCommand implements Callable<Integer> {
         try (ProgressBar progress = ProgressBar.onStandardError("Writing", "files")) {
             rewriting.await((done, total) -> progress.update(fraction(done, total), done));
         }
-        return audit(verified, territory, published, client).differences().isEmpty();
+        return audit(verified, territory, published, client);
+    }
+
+    /** Lets the pipeline keep the result, to show it. The verification is valid without that. */
+    private void keep(Site verified, SiteAudit.Result found, PipelineClient client, Configuration configuration)
+            throws InterruptedException {
+        VerifyReport report = new VerifyReport(
+                System.currentTimeMillis(),
+                found.pages(),
+                found.files(),
+                found.held(),
+                found.differences().size(),
+                found.differences().stream()
+                        .limit(VerifyReport.MOST_EXAMPLES)
+                        .map(difference -> new Finding(difference.file(), difference.text()))
+                        .toList());
+        try {
+            if (client.keepsVerifications(verified.id())) {
+                pipeline.requests(configuration, verified).keep(report);
+            }
+        } catch (InstanceException | BrokerUnreachableException | StartException e) {
+            spec.commandLine()
+                    .getErr()
+                    .println("sitestream: warning: this report is not kept to be shown later: " + e.getMessage());
+        }
     }
 
     /** Rewrites only missing files, since nothing else may be written while publication is held. */

@@ -74,7 +74,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
                 path -> !path.startsWith(HEALTH) && !path.equals(METRICS), MAX_STATE_ANSWERS, STATE_TIMEOUT);
         scrapes = new AnswerBound(METRICS::equals, MAX_SCRAPES, SCRAPE_TIMEOUT);
         scrapes.setHandler(stateAnswers);
-        hosts = new HostCheck(known, scrapes);
+        hosts = new HostCheck(known, new LiveEvents(pipeline, scrapes));
         server = Javalin.create(this::configure);
     }
 

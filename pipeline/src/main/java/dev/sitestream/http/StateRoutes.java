@@ -15,6 +15,7 @@ import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.file.VerificationAnswer;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.remote.InstanceException;
@@ -52,10 +53,12 @@ final class StateRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(StateRoutes.class);
     static final String SCOPE = "scope";
-    private static final String INSTANCE = "instance";
+    static final String INSTANCE = "instance";
 
     /** The parameter of a question that an instance answers from its own part only. */
     static final String FOR_INSTANCE = SCOPE + "=" + INSTANCE;
+
+    private static final String CONTENT = "/content/";
 
     private static final Duration LATELY = Duration.ofMinutes(5);
 
@@ -83,8 +86,14 @@ final class StateRoutes {
         answer(routes, NearPages.PATH, near::answer);
         answer(routes, "/announcements", this::announcements);
         answer(routes, "/status", this::status);
-        answer(routes, "/sites/{site}/content/{file}", this::content);
+        answer(routes, "/sites/{site}" + CONTENT + "{file}", this::content);
         answer(routes, "/sites/{site}/pages", new PagesRoute(sites, pipeline)::answer);
+        FileRoutes files = new FileRoutes(sites, pipeline);
+        answer(routes, "/sites/{site}/files/{file}", files::entries);
+        answer(routes, "/sites/{site}/files/{file}/raw", files::raw);
+        answer(routes, "/sites/{site}/verification", this::verification);
+        answer(routes, "/live", this::live);
+        answer(routes, "/rejected", new RejectedRoute(pipeline)::answer);
     }
 
     /** Answers HEAD like GET; by default, Javalin answers 200 to any HEAD. */
@@ -290,6 +299,32 @@ final class StateRoutes {
         sendJson(context, PipelineStatus.of(sites, parts, silent));
     }
 
+    private void verification(Context context) throws InterruptedException {
+        Optional<Site> site = sites.byId(context.pathParam("site"));
+        if (site.isEmpty()) {
+            fail(context, 404, "there is no such site");
+            return;
+        }
+        ask(
+                context,
+                answers -> answers.ownerOfSite(site.get()),
+                answers -> sendJson(
+                        context,
+                        VerificationAnswer.of(
+                                site.get().id(),
+                                answers.verification(site.get()).orElse(null))),
+                owner -> forward(context, owner));
+    }
+
+    private void live(Context context) {
+        PipelineApp app = pipeline.app();
+        if (app == null) {
+            fail(context, 503, WatchedPipeline.NOT_STARTED);
+        } else {
+            sendJson(context, app.live().ask());
+        }
+    }
+
     private InstanceStatus instance(PipelineApp app) {
         RecentDelays.Summary delays = app.recentDelays(LATELY);
         List<Issue> issues = app.healthIssues().stream()
@@ -342,7 +377,7 @@ final class StateRoutes {
         try {
             Reply<InputStream> reply = new InstanceClient(owner).open(pathForInstance(context));
             try (InputStream body = reply.body()) {
-                boolean isFile = reply.isOk() && !context.path().equals("/announcements");
+                boolean isFile = reply.isOk() && context.path().contains(CONTENT);
                 context.status(reply.status()).contentType(isFile ? "application/octet-stream" : "application/json");
                 body.transferTo(context.outputStream());
             }

@@ -85,6 +85,9 @@ public sealed interface SiteEvent {
         }
     }
 
+    /** An operator has compared the site's published files with its state. */
+    record Verified(VerifyReport report) implements SiteEvent {}
+
     /**
      * A message that a task sends to itself through its own input. When it comes back, the task has read all input
      * before it.

@@ -8,6 +8,7 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.publish.site.WrittenFile;
 import dev.sitestream.query.PageAnswer.NearMiss;
@@ -204,6 +205,20 @@ public final class StateAnswers {
     /** The {@code host:port} of the process that announces a site; empty when none does at present. */
     public Optional<String> ownerOfAnnouncer(Site site) {
         return queries.ownerOfAnnouncer(site.id());
+    }
+
+    /**
+     * The report of the last verification of a site; empty if there is none.
+     *
+     * @throws StateNotLocalException when this process does not have the site's task
+     */
+    public Optional<VerifyReport> verification(Site site) throws StateNotLocalException {
+        return queries.ofSite(site.id(), state -> Optional.ofNullable(state.verification()));
+    }
+
+    /** The {@code host:port} of the process that has a site's task; empty when none has at present. */
+    public Optional<String> ownerOfSite(Site site) {
+        return queries.ownerOfSite(site.id());
     }
 
     /** The {@code host:port} of the other processes that share the work. */

@@ -92,6 +92,15 @@ public final class PipelineClient {
     }
 
     /**
+     * Whether the pipeline keeps reports of verifications. A former release does not, and could not read one.
+     *
+     * @throws InstanceException when there is no answer
+     */
+    public boolean keepsVerifications(String site) throws InstanceException, InterruptedException {
+        return instance.get("/sites/" + site + "/verification").isOk();
+    }
+
+    /**
      * The content that a lane's file should have, uncompressed, to be closed by the caller; empty when there is no such
      * file.
      *

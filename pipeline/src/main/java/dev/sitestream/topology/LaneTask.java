@@ -66,6 +66,7 @@ final class LaneTask {
         }
         publisher =
                 new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing(), pipeline.changeAudience(site));
+        publisher.watchBy(pipeline.watch());
     }
 
     /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */

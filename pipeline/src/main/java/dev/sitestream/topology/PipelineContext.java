@@ -10,6 +10,7 @@ import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishedNames;
+import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.publish.shards.ChangeAudience;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param announcers what all announcers share
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
+ * @param watch shows people what becomes visible
  */
 public record PipelineContext(
         TopicNames topics,
@@ -45,7 +47,8 @@ public record PipelineContext(
         Map<String, AnnounceSettings> announcing,
         AnnounceContext announcers,
         PublishContext publishing,
-        PipelineActivity activity) {
+        PipelineActivity activity,
+        VisibleWatch watch) {
 
     private static final int PROCESSORS_WITH_WORK = 3;
 

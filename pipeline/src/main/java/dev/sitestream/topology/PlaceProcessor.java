@@ -107,6 +107,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             } else if (record.value() instanceof LaneMessage.ResumeAnnouncing resume) {
                 AnnounceEvent resumed = new AnnounceEvent.Resumed(resume.target());
                 forward(record.key(), new ToAnnouncer(record.key().site(), resumed), arrivedAtMillis, nowMillis);
+            } else if (record.value() instanceof LaneMessage.Verified verified) {
+                SiteEvent report = new SiteEvent.Verified(verified.report());
+                // The request came from outside, so it was not counted when it was sent.
+                pipeline.activity().sendMessages(1);
+                forward(record.key(), new ToSite(record.key().site(), report), arrivedAtMillis, nowMillis);
             } else {
                 apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }

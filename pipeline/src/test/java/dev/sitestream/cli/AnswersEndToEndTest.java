@@ -402,6 +402,7 @@ class AnswersEndToEndTest {
                 .containsPattern("page-events/\\d@\\d+  rejected\\R +site-unknown \\(url\\): ")
                 .containsPattern("page-events/\\d@\\d+  warning\\R +priority-invalid \\(priority\\): ")
                 .contains("op-unknown (op): ")
+                .contains("    ->     Set \"op\" to \"upsert\" for a page that exists")
                 .contains("url-missing (url): ")
                 .doesNotContain("\u001b");
         assertThat(CommandRun.of("rejected", "--since", "soon", "--config", instances.configuration(0)))

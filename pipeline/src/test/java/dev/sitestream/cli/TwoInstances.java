@@ -37,6 +37,7 @@ final class TwoInstances implements AutoCloseable {
     private final Deque<Runnable> parts;
     private final List<PipelineApp> apps = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
+    private final List<Integer> ports = new ArrayList<>();
 
     private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> parts) {
         this.folder = folder;
@@ -75,6 +76,11 @@ final class TwoInstances implements AutoCloseable {
     /** The {@code host:port} of an instance. */
     String address(int instance) {
         return apps.get(instance).answers().address();
+    }
+
+    /** The port for operators of an instance. */
+    int port(int instance) {
+        return ports.get(instance);
     }
 
     /** The folder that both publish to. */
@@ -155,6 +161,7 @@ final class TwoInstances implements AutoCloseable {
         OperatorServer operators = OperatorServer.start(
                 "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
         parts.push(operators::close);
+        ports.add(operators.port());
         BrokerConnection connection = configurations.size() == 1
                 ? broker
                 : BrokerConnection.open(configuration.broker(), configuration.state());

@@ -11,6 +11,7 @@ import dev.sitestream.health.Health;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.topology.metrics.PipelineActivity;
@@ -59,7 +60,8 @@ class SitestreamTopologyTest {
                 Map.of(),
                 ANNOUNCERS,
                 TestPublishing.on(new MemoryObjectStore()).context(),
-                new PipelineActivity());
+                new PipelineActivity(),
+                VisibleWatch.NONE);
     }
 
     private static String golden() throws IOException {

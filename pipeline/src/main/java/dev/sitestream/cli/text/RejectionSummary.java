@@ -1,7 +1,9 @@
 package dev.sitestream.cli.text;
 
 import dev.sitestream.logging.PlainText;
+import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.rejected.RejectedEvent;
+import dev.sitestream.remedy.ProblemRemedy;
 import dev.sitestream.replay.EventFile;
 import dev.sitestream.topology.record.RejectionHeaders.ReportedProblem;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongFunction;
 
 /**
@@ -19,6 +22,9 @@ import java.util.function.LongFunction;
 public final class RejectionSummary {
 
     private static final int LONGEST_VALUE = 120;
+
+    /** A replay can be told the site. */
+    private static final String SITE_UNKNOWN = "Name the site with --site, or add it to `sites` in the configuration.";
 
     private final LongFunction<String> places;
     private final Map<String, Group> rejected = new LinkedHashMap<>();
@@ -85,9 +91,14 @@ public final class RejectionSummary {
                     "  " + number(count) + " x " + code + ", first at " + places.apply(offset()),
                     "      " + field + problem.detail(),
                     "      " + value()));
-            RejectionRemedy.of(code).ifPresent(remedy -> lines.add("      -> " + remedy));
+            remedy().ifPresent(remedy -> lines.add("      -> " + remedy));
             lines.replaceAll(PlainText::of);
             return lines;
+        }
+
+        /** The remedy for an event of a file. */
+        private Optional<String> remedy() {
+            return code.equals(ProblemCode.SITE_UNKNOWN.text()) ? Optional.of(SITE_UNKNOWN) : ProblemRemedy.of(code);
         }
 
         /** The number of the event: the topic has one partition, and nothing else was sent to it. */

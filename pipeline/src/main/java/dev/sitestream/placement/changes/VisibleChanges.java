@@ -57,6 +57,7 @@ public final class VisibleChanges {
     private final Function<ShardId, @Nullable Shard> shards;
     private final Map<ShardId, ShardCopies> copies = new HashMap<>();
     private final RemovalQueue removals;
+    private final WatchedChanges watched = new WatchedChanges();
     private final Deque<Report> reports = new ArrayDeque<>();
 
     private Receiver receiver = UNKNOWN;
@@ -106,6 +107,11 @@ public final class VisibleChanges {
     /** Sets who gets the changes. */
     public void reportTo(Receiver other) {
         receiver = other;
+    }
+
+    /** Sets who sees what becomes visible, whether the changes are reported or not. */
+    public void watchBy(ChangeWatcher watcher) {
+        watched.watchBy(watcher);
     }
 
     /**
@@ -168,9 +174,16 @@ public final class VisibleChanges {
                 && page.changedAt() <= Math.max(shard.reported(), of(shard.id()).takenTo());
     }
 
-    /** Whether a page that is listed again was removed from this place, and its removal is not reported yet. */
+    /**
+     * Whether a page that is listed again was removed from this place, and its removal is not reported yet. Then it
+     * will not be.
+     */
     public boolean isUnreported(@Nullable Departure removed) {
-        return removed != null && removals.has(removed);
+        if (removed == null || !removals.has(removed)) {
+            return false;
+        }
+        watched.takeBack(removed);
+        return true;
     }
 
     /**
@@ -183,12 +196,18 @@ public final class VisibleChanges {
         ShardCopies known = copies.get(place.shard());
         boolean isUnseen = isUnshown(page) || (known != null && known.pending(place.slot()) == Change.LISTED);
         leave(place);
-        if (on && !isUnseen && receiver.wants(Change.UNLISTED, timeMicros)) {
-            removals.add(new PendingRemoval(place.shard(), url, timeMicros, revision));
+        if (isUnseen) {
+            return;
+        }
+        PendingRemoval removal = new PendingRemoval(place.shard(), url, timeMicros, revision);
+        watched.remove(removal);
+        if (on && receiver.wants(Change.UNLISTED, timeMicros)) {
+            removals.add(removal);
         }
     }
 
     private void leave(Place place) {
+        watched.leave(place);
         ShardCopies known = copies.get(place.shard());
         if (known != null) {
             known.remove(place.slot());
@@ -197,9 +216,20 @@ public final class VisibleChanges {
 
     /** Begins a copy of the shard's present content, whose slots have to be added at once. */
     public SlotCopies copy(Shard shard) {
+        SlotCopies watching = watched.copy(shard);
         if (!on) {
-            return IGNORED;
+            return watching == null ? IGNORED : watching;
         }
+        SlotCopies reporting = copyToReport(shard);
+        return watching == null
+                ? reporting
+                : (slot, page) -> {
+                    reporting.add(slot, page);
+                    watching.add(slot, page);
+                };
+    }
+
+    private SlotCopies copyToReport(Shard shard) {
         ShardCopies known = of(shard.id());
         long before = known.begin(shard.revision());
         CopiedSlots copied = known.last();
@@ -216,6 +246,7 @@ public final class VisibleChanges {
 
     /** Records that crawlers can see this revision of the shard, since this time. */
     public void show(Shard shard, long revision, long sinceMillis) {
+        watched.show(shard.id(), revision, sinceMillis);
         if (!on) {
             shard.setReported(revision);
             shard.setShown(revision);
@@ -252,6 +283,7 @@ public final class VisibleChanges {
 
     /** Records that no index lists the file of this shard any more, since this time. */
     public void drop(ShardId shard, long sinceMillis) {
+        watched.drop(shard, sinceMillis);
         if (on) {
             reports.add(removals.drop(shard, sinceMillis));
             ShardCopies known = copies.remove(shard);

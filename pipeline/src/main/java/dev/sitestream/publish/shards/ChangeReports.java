@@ -3,12 +3,10 @@ package dev.sitestream.publish.shards;
 import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.placement.changes.VisibleChanges;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.FeedSettings;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +14,6 @@ import java.util.List;
 /** Distributes the visible changes of a lane's pages to the topic of published pages, the feeds and the announcer. */
 final class ChangeReports implements VisibleChanges.Receiver {
 
-    private final Site site;
     private final ShardNames names;
     private final boolean toTopic;
     private final FeedChanges feeds;
@@ -26,7 +23,6 @@ final class ChangeReports implements VisibleChanges.Receiver {
     private boolean wantedByAnnouncer;
 
     ChangeReports(Site site, ShardNames names, ChangeAudience audience) {
-        this.site = site;
         this.names = names;
         this.toTopic = audience.hasTopic();
         FeedSettings settings = site.outputs().feeds();
@@ -55,16 +51,7 @@ final class ChangeReports implements VisibleChanges.Receiver {
             announced.add(change);
         }
         if (toTopic) {
-            String file = names.file(change.shard(), ShardFile.OWN).name();
-            records.add(new PageRecord(
-                    change.change(),
-                    change.url(),
-                    site.id(),
-                    Section.nameOf(change.shard().series()),
-                    file,
-                    site.sitemaps() + file,
-                    change.timeMicros(),
-                    change.visibleAtMillis()));
+            records.add(names.record(change));
         }
     }
 

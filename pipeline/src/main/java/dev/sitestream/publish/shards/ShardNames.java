@@ -1,8 +1,11 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.published.PageRecord;
+import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ObjectKey;
 
@@ -27,6 +30,20 @@ public record ShardNames(Site site, int lane) {
     /** The name of the file of a shard itself, or of one of its bridges. */
     public String name(Shard shard, long bridge) {
         return file(shard.id(), bridge).name();
+    }
+
+    /** The public record of a change. */
+    PageRecord record(VisibleChange change) {
+        String file = file(change.shard(), ShardFile.OWN).name();
+        return new PageRecord(
+                change.change(),
+                change.url(),
+                site.id(),
+                Section.nameOf(change.shard().series()),
+                file,
+                site.sitemaps() + file,
+                change.timeMicros(),
+                change.visibleAtMillis());
     }
 
     ObjectKey key(ShardFile file) {

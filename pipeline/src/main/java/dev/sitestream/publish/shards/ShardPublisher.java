@@ -15,6 +15,7 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
@@ -120,6 +121,11 @@ public final class ShardPublisher {
         this.reports = new ChangeReports(site, names, audience);
         lane.visibleChanges().reportTo(reports);
         restoreReports(audience);
+    }
+
+    /** Sets who watches what becomes visible of the lane. */
+    public void watchBy(VisibleWatch watch) {
+        lane.visibleChanges().watchBy(new WatchedPages(names, watch));
     }
 
     /** A topic that the lane has not written to before gets all pages. */

@@ -18,6 +18,7 @@ import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.SiteEvent.Verified;
 import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.publish.site.FileState.Phase;
@@ -145,6 +146,8 @@ public final class SitePublisher {
             comparisonWanted |= folder.isHeld();
         } else if (event instanceof Barrier barrier) {
             barriers.pass(barrier);
+        } else if (event instanceof Verified verified) {
+            store.putVerification(verified.report());
         } else {
             put(state.with((LaneHold) event));
         }

@@ -1,7 +1,9 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.publish.VerifyReport;
 import java.util.Collection;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the keyed state of one site's task. */
 public interface SiteReader {
@@ -14,4 +16,8 @@ public interface SiteReader {
 
     /** Returns the task's own state; {@link SiteState#NONE} before the task has begun. */
     SiteState state();
+
+    /** Returns the report of the last verification; null if there is none. */
+    @Nullable
+    VerifyReport verification();
 }

@@ -1,6 +1,7 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.VerifyReport;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -16,6 +17,8 @@ public interface SiteStore extends SiteReader {
     void putWritten(String name, WrittenFile file);
 
     void putState(SiteState state);
+
+    void putVerification(VerifyReport report);
 
     /** Returns the stored article of a page; null if there is none, or if it is too old to be kept. */
     @Nullable

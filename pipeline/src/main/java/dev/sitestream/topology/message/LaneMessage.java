@@ -7,6 +7,7 @@ import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.Sibling;
 import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.VerifyReport;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ public sealed interface LaneMessage {
     int BARRIER = 10;
     int UNLISTED = 11;
     int RESUME_ANNOUNCING = 12;
+    int VERIFIED = 13;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -60,6 +62,9 @@ public sealed interface LaneMessage {
 
     /** An operator requests that a target of announcements is tried again at once, or all targets if none is named. */
     record ResumeAnnouncing(@Nullable String target) implements LaneMessage {}
+
+    /** An operator has compared the site's published files with its state; the report is for the site. */
+    record Verified(VerifyReport report) implements LaneMessage {}
 
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record PassingBarrier(Input input, Barrier barrier) implements LaneMessage {}
@@ -96,6 +101,9 @@ public sealed interface LaneMessage {
         }
         if (this instanceof ResumeAnnouncing resume) {
             return out.octet(RESUME_ANNOUNCING).optionalText(resume.target()).toBytes();
+        }
+        if (this instanceof Verified verified) {
+            return out.octet(VERIFIED).raw(verified.report().encode()).toBytes();
         }
         if (this instanceof PassingBarrier passing) {
             return out.octet(BARRIER)
@@ -147,6 +155,7 @@ public sealed interface LaneMessage {
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());
             case RESUME_ANNOUNCING -> new ResumeAnnouncing(in.optionalText());
+            case VERIFIED -> new Verified(VerifyReport.decode(in.rest()));
             case BARRIER -> new PassingBarrier(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);

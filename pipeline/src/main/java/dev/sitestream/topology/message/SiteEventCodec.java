@@ -11,6 +11,8 @@ import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.SiteEvent.Verified;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.publish.site.ArticleCodec;
 
 /** The encoding of a {@link SiteEvent} on its way to the site's task; it begins with a format version. */
@@ -26,6 +28,7 @@ public final class SiteEventCodec {
     private static final int HOLD = 6;
     private static final int REWRITE = 8;
     private static final int BARRIER = 9;
+    private static final int VERIFIED = 10;
 
     private SiteEventCodec() {}
 
@@ -54,6 +57,8 @@ public final class SiteEventCodec {
             out.octet(REWRITE).optionalText(rewrite.name());
         } else if (event instanceof Barrier barrier) {
             out.octet(BARRIER).count(barrier.owner()).count(barrier.number());
+        } else if (event instanceof Verified verified) {
+            out.octet(VERIFIED).raw(verified.report().encode());
         } else {
             LaneHold hold = (LaneHold) event;
             out.octet(HOLD).count(hold.lane()).flag(hold.held());
@@ -84,6 +89,7 @@ public final class SiteEventCodec {
             case CHANGED -> new ListedChange(ListingChange.decode(in.rest()));
             case REWRITE -> new SiteRewrite(in.optionalText());
             case BARRIER -> new Barrier(in.count(), in.count());
+            case VERIFIED -> new Verified(VerifyReport.decode(in.rest()));
             case HOLD -> new LaneHold(in.smallCount(), in.flag());
             default -> throw new IllegalArgumentException("no message to a site is of kind " + kind);
         };

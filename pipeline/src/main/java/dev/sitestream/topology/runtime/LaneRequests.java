@@ -1,5 +1,6 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
@@ -49,6 +50,12 @@ public final class LaneRequests {
     public Stream<ProducerRecord<byte[], byte[]>> resumeAnnouncing(Site site, @Nullable String target) {
         LaneKey first = new LaneKey(site.id(), 0);
         return Stream.of(toLane(first, new LaneMessage.ResumeAnnouncing(target).encode()));
+    }
+
+    /** Keeps the report of a verification with the site; its first lane passes that on. */
+    public Stream<ProducerRecord<byte[], byte[]>> keep(Site site, VerifyReport report) {
+        LaneKey first = new LaneKey(site.id(), 0);
+        return Stream.of(toLane(first, new LaneMessage.Verified(report).encode()));
     }
 
     private Stream<ProducerRecord<byte[], byte[]>> toAllLanes(Site site, LaneMessage message) {

@@ -96,6 +96,11 @@ public final class StateQueries {
         return owner(AnnounceStores.ANNOUNCEMENTS, partitioning.of(site));
     }
 
+    /** The {@code host:port} of the process that has a site's task; empty as with {@link #ownerOfLane}. */
+    public Optional<String> ownerOfSite(String site) {
+        return owner(IndexStores.INDEXES, partitioning.of(site));
+    }
+
     /** The {@code host:port} of the process that serves a lane; empty if there is none, or it advertises no address. */
     public Optional<String> ownerOfLane(String site, int lane) {
         return owner(LaneStores.PAGES, partitioning.of(new LaneKey(site, lane)));

@@ -1,6 +1,7 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.publish.site.FileState;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.publish.site.SiteState;
@@ -15,6 +16,7 @@ import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /** Reads one site's part of a task's stores. All keys begin with the site's id. */
 public class StreamsSiteReader implements SiteReader {
@@ -58,6 +60,12 @@ public class StreamsSiteReader implements SiteReader {
         return state == null ? SiteState.NONE : SiteState.decode(state);
     }
 
+    @Override
+    public final @Nullable VerifyReport verification() {
+        byte[] report = stores.indexes().get(verificationKey());
+        return report == null ? null : VerifyReport.decode(report);
+    }
+
     /** Returns the key of the record of a file that the site itself publishes. */
     final Bytes writtenKey(String name) {
         return Bytes.wrap(utf8(site + "/" + name));
@@ -66,6 +74,11 @@ public class StreamsSiteReader implements SiteReader {
     /** Returns the key of the site's own record; its last character occurs in no id and no name. */
     final Bytes stateKey() {
         return Bytes.wrap(utf8(site + '\0'));
+    }
+
+    /** Returns the key of the last report; no other key begins like it. */
+    final Bytes verificationKey() {
+        return Bytes.wrap(utf8(site + "\0verified"));
     }
 
     /** Returns the prefix of all other keys. */

@@ -3,6 +3,7 @@ package dev.sitestream.topology.state;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.publish.site.Appointment;
 import dev.sitestream.publish.site.ArticleCodec;
 import dev.sitestream.publish.site.FileState;
@@ -63,6 +64,11 @@ public final class StreamsSiteStore extends StreamsSiteReader implements SiteSto
     @Override
     public void putState(SiteState state) {
         stores.indexes().put(stateKey(), state.encode());
+    }
+
+    @Override
+    public void putVerification(VerifyReport report) {
+        stores.indexes().put(verificationKey(), report.encode());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,11 @@ public final class EntryElement {
 
     public @Nullable String attribute(String attribute) {
         return attributes.get(attribute);
+    }
+
+    /** Its attributes by their names; those with a namespace have it in braces before their names. */
+    public SortedMap<String, String> attributes() {
+        return Collections.unmodifiableSortedMap(attributes);
     }
 
     /** Its parts in their order. */

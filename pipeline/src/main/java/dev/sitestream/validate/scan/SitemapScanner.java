@@ -64,6 +64,9 @@ public final class SitemapScanner {
     /** Receives what entries contain as well, in place of their hashes. Collecting it takes time. */
     public interface ContentHandler extends Handler {
 
+        /** The kind of the file is known. It is not called for a file of an unknown kind. */
+        default void recognised(SitemapKind kind) {}
+
         /** An entry begins. Until it ends, problems are its own. */
         default void begin(int line) {}
 

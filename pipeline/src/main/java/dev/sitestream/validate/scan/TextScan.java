@@ -27,6 +27,9 @@ final class TextScan {
 
     /** Reads the whole file. */
     void run() throws IOException {
+        if (handler instanceof SitemapScanner.ContentHandler pages) {
+            pages.recognised(SitemapKind.TEXT);
+        }
         char[] chars = new char[8_192];
         boolean afterReturn = false;
         for (int count = text.read(chars); count >= 0; count = text.read(chars)) {

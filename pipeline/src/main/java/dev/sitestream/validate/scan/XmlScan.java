@@ -133,6 +133,9 @@ final class XmlScan {
                     "is not a sitemap: its root is " + Quoted.of(name.getLocalPart())
                             + "; allowed are urlset, sitemapindex, rss and feed");
         }
+        if (pages != null) {
+            pages.recognised(document.kind());
+        }
         entries = new Entries(document.kind(), bounds, handler);
         rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
         String expected = document.root().getNamespaceURI();

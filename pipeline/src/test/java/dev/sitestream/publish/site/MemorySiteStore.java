@@ -1,6 +1,7 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.VerifyReport;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,6 +24,7 @@ public final class MemorySiteStore implements SiteStore {
             new TreeSet<>(Comparator.comparingLong(Appointment::atMillis).thenComparing(Appointment::url));
     private final SortedMap<Integer, byte[]> changes = new TreeMap<>();
     private byte[] state = SiteState.NONE.encode();
+    private byte @Nullable [] verification;
     private int scans;
 
     public MemorySiteStore() {}
@@ -35,6 +37,7 @@ public final class MemorySiteStore implements SiteStore {
         agenda.addAll(other.agenda);
         changes.putAll(other.changes);
         state = other.state;
+        verification = other.verification;
     }
 
     /** Returns an independent copy of the state. */
@@ -72,6 +75,16 @@ public final class MemorySiteStore implements SiteStore {
         Map<String, WrittenFile> decoded = new HashMap<>();
         written.forEach((name, bytes) -> decoded.put(name, WrittenFile.decode(bytes)));
         return decoded;
+    }
+
+    @Override
+    public @Nullable VerifyReport verification() {
+        return verification == null ? null : VerifyReport.decode(verification);
+    }
+
+    @Override
+    public void putVerification(VerifyReport report) {
+        verification = report.encode();
     }
 
     @Override

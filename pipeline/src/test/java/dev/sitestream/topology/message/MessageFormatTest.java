@@ -24,6 +24,7 @@ import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import java.util.HexFormat;
@@ -69,6 +70,11 @@ class MessageFormatTest {
     private static final LaneMessage REWRITE = new LaneMessage.Rewrite("blog-00001.xml.gz");
     private static final LaneMessage REWRITE_SECTION = new LaneMessage.RewriteSection("blog");
     private static final LaneMessage RESUME = new LaneMessage.ResumeAnnouncing("bing");
+    private static final VerifyReport VERIFY_REPORT =
+            new VerifyReport(300, 1, 2, true, 3, List.of(new VerifyReport.Finding("a.xml", "missing")));
+    private static final String REPORT = "01ac02" + "0102" + "0103" + "01" + "05612e786d6c" + "076d697373696e67";
+    private static final LaneMessage VERIFIED = new LaneMessage.Verified(VERIFY_REPORT);
+    private static final SiteEvent VERIFIED_SITE = new SiteEvent.Verified(VERIFY_REPORT);
     private static final LaneMessage RESUME_ALL = new LaneMessage.ResumeAnnouncing(null);
     private static final LaneMessage REWRITE_ALL = new LaneMessage.RewriteSection(null);
     private static final SiteEvent REWRITE_FILE = new SiteRewrite("news.xml");
@@ -177,6 +183,8 @@ class MessageFormatTest {
 
     @Test
     void requestsToResumeAnnouncingHaveThisFormInVersion1() {
+        assertThat(hex(VERIFIED.encode())).isEqualTo("010d" + REPORT);
+        assertThat(hex(SiteEventCodec.encode(VERIFIED_SITE))).isEqualTo("010a" + REPORT);
         assertThat(hex(RESUME.encode())).isEqualTo("010c0562696e67");
         assertThat(hex(RESUME_ALL.encode())).isEqualTo("010c00");
     }
@@ -202,6 +210,7 @@ class MessageFormatTest {
                 REWRITE_SECTION,
                 REWRITE_ALL,
                 RESUME,
+                VERIFIED,
                 RESUME_ALL,
                 THROUGH_CHANGES,
                 THROUGH_SIBLINGS)) {
@@ -217,6 +226,7 @@ class MessageFormatTest {
                 HOLD,
                 REWRITE_FILE,
                 REWRITE_FILES,
+                VERIFIED_SITE,
                 BARRIER)) {
             assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
         }

@@ -18,6 +18,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -157,7 +158,8 @@ public final class PipelineDriver implements AutoCloseable {
                         .withHealth(health)
                         .withMetrics(publishMetrics)
                         .context(),
-                activity);
+                activity,
+                VisibleWatch.NONE);
     }
 
     /** Sends a record with the current time. */

@@ -1,0 +1,148 @@
+package dev.sitestream.http;
+
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.publish.VerifyReport;
+import dev.sitestream.query.AnswerJson;
+import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.FileAnswers;
+import dev.sitestream.query.file.FileQuestion;
+import dev.sitestream.query.file.VerificationAnswer;
+import dev.sitestream.remote.InstanceClient;
+import dev.sitestream.remote.InstanceClient.Reply;
+import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
+import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.topology.runtime.StateNotLocalException;
+import io.javalin.http.Context;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Shows published files. Every instance reads all of them from the object store. */
+final class FileRoutes {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileRoutes.class);
+
+    private static final int DEFAULT_LIMIT = 100;
+    private static final String NO_SUCH_FILE = "the site publishes no such file";
+
+    /** Of a file's content, which nothing may take for a page of this server. */
+    private static final String PLAIN = "text/plain; charset=utf-8";
+
+    private static final String STORED = "stored";
+
+    private final Sites sites;
+    private final WatchedPipeline pipeline;
+
+    FileRoutes(Sites sites, WatchedPipeline pipeline) {
+        this.sites = sites;
+        this.pipeline = pipeline;
+    }
+
+    /** A part of a file. */
+    void entries(Context context) throws InterruptedException {
+        answer(context, Set.of("from", "limit", "check"), (site, name, given, app) -> {
+            String check = given.text("check", Integer.MAX_VALUE);
+            if (!check.isEmpty() && !check.equals("whole")) {
+                throw new IllegalArgumentException("check: allowed is `whole`");
+            }
+            FileQuestion question = new FileQuestion(
+                    given.number("from", 0, 0, Integer.MAX_VALUE / 2),
+                    given.number("limit", DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
+                    !check.isEmpty());
+            Optional<FileAnswer> answer = app.files().answer(site, name, question);
+            if (answer.isPresent()) {
+                StateRoutes.sendJson(context, answer.get().with(verification(app.answers(), site)));
+            } else {
+                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+            }
+        });
+    }
+
+    /** The content of a file as a text, or its bytes as they are stored. */
+    void raw(Context context) throws InterruptedException {
+        answer(context, Set.of("form"), (site, name, given, app) -> {
+            String form = given.text("form", Integer.MAX_VALUE);
+            if (!form.isEmpty() && !form.equals(STORED)) {
+                throw new IllegalArgumentException("form: allowed is `" + STORED + "`");
+            }
+            boolean asStored = form.equals(STORED);
+            FileAnswers files = app.files();
+            Optional<InputStream> found = asStored ? files.stored(site, name) : files.content(site, name);
+            if (found.isEmpty()) {
+                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+                return;
+            }
+            try (InputStream content = found.get()) {
+                context.contentType(asStored ? "application/octet-stream" : PLAIN)
+                        .header("X-Content-Type-Options", "nosniff");
+                if (asStored) {
+                    // The name has only letters, digits, dots, hyphens and underscores
+                    context.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
+                }
+                content.transferTo(context.outputStream());
+            }
+        });
+    }
+
+    /** The report of the last verification; null if there is none, or the instance that has it does not answer. */
+    private static VerificationAnswer.@Nullable Report verification(StateAnswers answers, Site site)
+            throws InterruptedException {
+        try {
+            VerifyReport kept = answers.verification(site).orElse(null);
+            return VerificationAnswer.of(site.id(), kept).report();
+        } catch (StateNotLocalException e) {
+            Optional<String> owner = answers.ownerOfSite(site);
+            return owner.isEmpty() || owner.get().equals(answers.address()) ? null : verification(owner.get(), site);
+        }
+    }
+
+    private static VerificationAnswer.@Nullable Report verification(String owner, Site site)
+            throws InterruptedException {
+        String question = "/sites/" + site.id() + "/verification?" + StateRoutes.FOR_INSTANCE;
+        try {
+            Reply<String> reply = new InstanceClient(owner)
+                    .ask(question, StateRoutes.PEERS_TIMEOUT)
+                    .get();
+            return reply.isOk()
+                    ? AnswerJson.read(reply.body(), VerificationAnswer.class).report()
+                    : null;
+        } catch (ExecutionException | IllegalArgumentException e) {
+            LOG.debug("{} does not tell what the last verification of {} has found", owner, site.id(), e);
+            return null;
+        }
+    }
+
+    private void answer(Context context, Set<String> allowed, FileRequest request) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        Optional<Site> site = sites.byId(context.pathParam("site"));
+        if (app == null) {
+            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+        } else if (site.isEmpty()) {
+            StateRoutes.fail(context, 404, "there is no such site");
+        } else {
+            try {
+                QueryParameters given = new QueryParameters(context.queryParamMap(), allowed);
+                request.answer(site.get(), context.pathParam("file"), given, app);
+            } catch (IllegalArgumentException e) {
+                StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
+            } catch (ObjectStoreException e) {
+                StateRoutes.fail(context, 502, String.valueOf(e.getMessage()));
+            } catch (IOException e) {
+                LOG.debug("{} closed the connection before its answer was sent", context.ip(), e);
+            }
+        }
+    }
+
+    /** Answers a request for a file. */
+    private interface FileRequest {
+        void answer(Site site, String name, QueryParameters given, PipelineApp app)
+                throws ObjectStoreException, IOException, InterruptedException;
+    }
+}

@@ -1,0 +1,5 @@
+/** Answers about published files. */
+@NullMarked
+package dev.sitestream.query.file;
+
+import org.jspecify.annotations.NullMarked;

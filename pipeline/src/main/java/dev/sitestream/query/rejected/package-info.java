@@ -1,0 +1,5 @@
+/** Answers about rejected events. */
+@NullMarked
+package dev.sitestream.query.rejected;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.live;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.query.file;
+
+import org.jspecify.annotations.NullMarked;

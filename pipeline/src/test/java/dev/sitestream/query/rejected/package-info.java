@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.query.rejected;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.rejected;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.remedy;
+
+import org.jspecify.annotations.NullMarked;
