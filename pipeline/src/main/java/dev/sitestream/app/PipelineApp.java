@@ -18,6 +18,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.query.StateAnswers;
+import dev.sitestream.query.sites.SiteSummaries;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
@@ -285,6 +286,13 @@ public final class PipelineApp implements AutoCloseable {
     /** How long changes took to be published, for the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
         return activity.delaysSince(clock.steadyMillis() - window.toMillis());
+    }
+
+    /** Summaries of this process's parts of sites. */
+    public SiteSummaries siteSummaries() {
+        long nowMillis = clock.steadyMillis();
+        return new SiteSummaries(
+                parts.sites(), activity.metrics(), activity.siteDelays(nowMillis), healthIssues(), nowMillis);
     }
 
     /** All its metrics at this moment. */
