@@ -3,6 +3,7 @@ package dev.sitestream.console;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.ShardStatus;
 import dev.sitestream.query.sites.SiteSummary;
+import java.util.Locale;
 
 /**
  * A state in a word, with a sign and a colour.
@@ -31,7 +32,7 @@ record Badge(String kind, String sign, String word, String meaning) {
     static Badge ofPage(String state) {
         return switch (state) {
             case PageAnswer.LISTED -> new Badge("good", "✓", "Listed", "It is in a sitemap, or about to be.");
-            case PageAnswer.WITHHELD -> new Badge("warn", "–", "Not listed", "It exists, but a rule keeps it out.");
+            case PageAnswer.WITHHELD -> new Badge("calm", "–", "Not listed", "It exists, but a rule keeps it out.");
             case PageAnswer.DELETED -> new Badge("calm", "✕", "Deleted", "Its last event is a delete.");
             default -> new Badge("calm", "?", "Unknown", "There was no event for it.");
         };
@@ -63,6 +64,10 @@ record Badge(String kind, String sign, String word, String meaning) {
     static Badge ofAnswer(String kind) {
         return kind.equals("accepted")
                 ? new Badge("good", "✓", "Taken", "The request was taken.")
-                : new Badge("warn", "!", kind.replace('-', ' '), "The request was not taken.");
+                : new Badge("warn", "!", sentence(kind.replace('-', ' ')), "The request was not taken.");
+    }
+
+    private static String sentence(String words) {
+        return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }
 }

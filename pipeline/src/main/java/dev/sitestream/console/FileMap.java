@@ -3,11 +3,9 @@ package dev.sitestream.console;
 import dev.sitestream.query.ShardStatus;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -47,22 +45,26 @@ record FileMap(List<Row> sections) {
      */
     record Cell(String age, int fill, boolean waiting, String title) {}
 
-    static FileMap of(List<ShardStatus> files, Instant now) {
+    /** @param sections the sections' names, in the order in which they are shown */
+    static FileMap of(List<String> sections, List<ShardStatus> files, Instant now) {
         Map<String, List<ShardStatus>> bySection =
-                files.stream().collect(Collectors.groupingBy(ShardStatus::section, TreeMap::new, Collectors.toList()));
+                files.stream().collect(Collectors.groupingBy(ShardStatus::section));
         int each = MAX_CELLS / Math.max(1, bySection.size());
-        List<Row> rows = new ArrayList<>();
-        bySection.forEach((section, all) -> rows.add(new Row(
-                section,
-                all.stream()
-                        .sorted(Comparator.comparing((ShardStatus file) -> !file.dirty())
-                                .thenComparing(ShardStatus::file))
-                        .limit(each)
-                        .sorted(Comparator.comparing(ShardStatus::file))
-                        .map(file -> cell(file, now))
-                        .toList(),
-                Math.max(0, all.size() - each))));
-        return new FileMap(rows);
+        return new FileMap(sections.stream()
+                .filter(bySection::containsKey)
+                .map(section -> row(section, bySection.getOrDefault(section, List.of()), each, now))
+                .toList());
+    }
+
+    /** Files with changes that wait are not left out, as long as there are not too many of them alone. */
+    private static Row row(String section, List<ShardStatus> files, int most, Instant now) {
+        List<Cell> cells = files.stream()
+                .sorted(Comparator.comparing((ShardStatus file) -> !file.dirty()).thenComparing(ShardStatus::file))
+                .limit(most)
+                .sorted(Comparator.comparing(ShardStatus::file))
+                .map(file -> cell(file, now))
+                .toList();
+        return new Row(section, cells, files.size() - cells.size());
     }
 
     private static Cell cell(ShardStatus file, Instant now) {

@@ -2,6 +2,7 @@ package dev.sitestream.console;
 
 import dev.sitestream.query.ShardStatus;
 import dev.sitestream.query.sites.SiteAnswer;
+import dev.sitestream.query.sites.SiteAnswer.SectionTotals;
 import dev.sitestream.query.sites.SiteSummary;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,9 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
     }
 
     FileMap map() {
-        return FileMap.of(answer.files(), asked.at());
+        List<String> sections =
+                answer.sections().stream().map(SectionTotals::section).toList();
+        return FileMap.of(sections, answer.files(), asked.at());
     }
 
     /** Whether no page of the site has arrived yet. */

@@ -20,8 +20,8 @@ record Sparkline(String usual, String slow, String label) {
     static final int HEIGHT = 24;
 
     private static final int BAR = 2;
-    private static final double SHORTEST_MILLIS = 20;
-    private static final double LONGEST_MILLIS = 600_000;
+    private static final double SHORTEST_MILLIS = 100;
+    private static final double LONGEST_MILLIS = 120_000;
 
     /** @param slowestByMinuteMillis the values, the oldest first; 0 draws no bar */
     static Sparkline of(List<Long> slowestByMinuteMillis) {
@@ -33,8 +33,8 @@ record Sparkline(String usual, String slow, String label) {
             if (millis > 0) {
                 slowest = Math.max(slowest, millis);
                 StringBuilder bars = millis > OBJECTIVE_MILLIS ? slow : usual;
-                bars.append('M').append(i * BAR).append(' ').append(HEIGHT);
-                bars.append(String.format(Locale.ROOT, "v-%.1f", heightOf(millis)));
+                // In the middle of a pixel, so that it is sharp
+                bars.append(String.format(Locale.ROOT, "M%d.5 %dv-%.1f", i * BAR, HEIGHT, heightOf(millis)));
             }
         }
         String label = slowest == 0

@@ -14,6 +14,7 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HandlerType;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
@@ -27,6 +28,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -128,6 +130,14 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     /** How many answers with metrics are under way. */
     int scrapesInFlight() {
         return scrapes.inFlight();
+    }
+
+    /** The paths that are answered, with their parameters in braces. */
+    Set<String> paths() {
+        return server.unsafe.internalRouter.allHttpHandlers().stream()
+                .filter(route -> route.endpoint.method.equals(HandlerType.GET))
+                .map(route -> route.endpoint.path)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The port on which it listens. */

@@ -11,7 +11,7 @@ import java.util.function.Function;
 final class Views {
 
     /** The media type of pages. */
-    static final String PAGE = "text/html; charset=utf-8";
+    static final String PAGE = "text/html;charset=utf-8";
 
     private Views() {}
 
