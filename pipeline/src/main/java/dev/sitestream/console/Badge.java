@@ -20,7 +20,8 @@ record Badge(String kind, String sign, String word, String meaning) {
         return switch (site.state()) {
             case SiteSummary.HELD ->
                 new Badge("bad", "‖", "Held", "Nothing is published, because too many pages would disappear at once.");
-            case SiteSummary.FAILING -> new Badge("bad", "✕", "Failing", "A problem keeps changes from being published.");
+            case SiteSummary.FAILING ->
+                new Badge("bad", "✕", "Failing", "A problem keeps changes from being published.");
             case SiteSummary.UNSERVED ->
                 new Badge("warn", "?", "Incomplete", "No instance that answers works on a part of this site.");
             case SiteSummary.LATE -> new Badge("warn", "!", "Late", "Changes take longer than they should.");

@@ -47,8 +47,7 @@ record FileMap(List<Row> sections) {
 
     /** @param sections the sections' names, in the order in which they are shown */
     static FileMap of(List<String> sections, List<ShardStatus> files, Instant now) {
-        Map<String, List<ShardStatus>> bySection =
-                files.stream().collect(Collectors.groupingBy(ShardStatus::section));
+        Map<String, List<ShardStatus>> bySection = files.stream().collect(Collectors.groupingBy(ShardStatus::section));
         int each = MAX_CELLS / Math.max(1, bySection.size());
         return new FileMap(sections.stream()
                 .filter(bySection::containsKey)
@@ -59,7 +58,8 @@ record FileMap(List<Row> sections) {
     /** Files with changes that wait are not left out, as long as there are not too many of them alone. */
     private static Row row(String section, List<ShardStatus> files, int most, Instant now) {
         List<Cell> cells = files.stream()
-                .sorted(Comparator.comparing((ShardStatus file) -> !file.dirty()).thenComparing(ShardStatus::file))
+                .sorted(Comparator.comparing((ShardStatus file) -> !file.dirty())
+                        .thenComparing(ShardStatus::file))
                 .limit(most)
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .map(file -> cell(file, now))

@@ -17,10 +17,14 @@ import java.util.TreeSet;
 record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer answer) {
 
     private static final Map<String, String> STATES = new TreeMap<>(Map.of(
-            String.join(",", new TreeSet<>(PagesQuestion.EXISTING)), "Listed or not",
-            PageAnswer.LISTED, "Listed",
-            PageAnswer.WITHHELD, "Not listed",
-            PageAnswer.DELETED, "Deleted"));
+            String.join(",", new TreeSet<>(PagesQuestion.EXISTING)),
+            "Listed or not",
+            PageAnswer.LISTED,
+            "Listed",
+            PageAnswer.WITHHELD,
+            "Not listed",
+            PageAnswer.DELETED,
+            "Deleted"));
 
     Frame frame() {
         return Frame.of("Pages of " + site.id(), asked);
@@ -41,7 +45,8 @@ record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer ans
         List<Choice> choices = new ArrayList<>();
         choices.add(new Choice("", "All sections", question.section() == null));
         for (Section section : site.sections()) {
-            choices.add(new Choice(section.name(), section.name(), section.name().equals(question.section())));
+            choices.add(
+                    new Choice(section.name(), section.name(), section.name().equals(question.section())));
         }
         return choices;
     }

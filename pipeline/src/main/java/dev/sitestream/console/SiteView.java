@@ -64,7 +64,10 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
                 afterFile.isEmpty() ? null : Links.site(id()) + "#files",
                 remaining().size() <= FILES_AT_ONCE
                         ? null
-                        : Links.with(Links.site(id()), "after", shown.get(shown.size() - 1).file()) + "#files");
+                        : Links.with(
+                                        Links.site(id()),
+                                        "after",
+                                        shown.get(shown.size() - 1).file()) + "#files");
     }
 
     private List<ShardStatus> remaining() {

@@ -21,7 +21,9 @@ record SitesView(Asked asked, SitesQuestion question, SitesAnswer answer) {
     String headline() {
         Totals totals = answer.totals();
         if (totals.notFresh() == 0) {
-            return totals.sites() == 1 ? "The site is fresh" : "All " + Figures.number(totals.sites()) + " sites are fresh";
+            return totals.sites() == 1
+                    ? "The site is fresh"
+                    : "All " + Figures.number(totals.sites()) + " sites are fresh";
         }
         if (totals.sites() == 1) {
             return "The site is not fresh";
@@ -39,12 +41,11 @@ record SitesView(Asked asked, SitesQuestion question, SitesAnswer answer) {
     Pager pager() {
         int shown = answer.sites().size();
         int matching = answer.totals().matching();
-        String what = shown == matching ? Figures.count(shown, "site") : Figures.number(shown) + " of "
-                + Figures.count(matching, "site");
+        String what = shown == matching
+                ? Figures.count(shown, "site")
+                : Figures.number(shown) + " of " + Figures.count(matching, "site");
         return new Pager(
-                what,
-                question.after().isEmpty() ? null : path(""),
-                answer.next() == null ? null : path(answer.next()));
+                what, question.after().isEmpty() ? null : path(""), answer.next() == null ? null : path(answer.next()));
     }
 
     private String path(String after) {

@@ -35,8 +35,7 @@ final class AnnouncerClient {
     }
 
     private static Optional<SiteAnnouncements> fromOwner(String owner, Site site) throws InterruptedException {
-        String question =
-                "/announcements?" + StateRoutes.FOR_INSTANCE + "&site=" + URLEncoder.encode(site.id(), UTF_8);
+        String question = "/announcements?" + StateRoutes.FOR_INSTANCE + "&site=" + URLEncoder.encode(site.id(), UTF_8);
         try {
             Reply<String> reply = new InstanceClient(owner)
                     .ask(question, StateRoutes.PEERS_TIMEOUT)

@@ -191,20 +191,19 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", Answer.NOT_KEPT));
-        StateRoutes.answer(routes, HEALTH + "live", context -> Views.send(context, Answer.liveness(pipeline.hasDied())));
-        StateRoutes.answer(routes, HEALTH + "ready", context -> Views.send(context, readiness(context.queryParams("except"))));
+        StateRoutes.answer(
+                routes, HEALTH + "live", context -> Views.send(context, Answer.liveness(pipeline.hasDied())));
+        StateRoutes.answer(
+                routes, HEALTH + "ready", context -> Views.send(context, readiness(context.queryParams("except"))));
         StateRoutes.answer(routes, METRICS, this::sendMetrics);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("can't answer {}", context.path(), failure);
             Views.fail(context, 500, "internal error; the cause is in the log of this instance");
         });
+        routes.exception(NotFoundResponse.class, (nothing, context) -> Views.fail(context, 404, Answer.NO_SUCH_PATH));
         routes.exception(
-                NotFoundResponse.class,
-                (nothing, context) -> Views.fail(context, 404, Answer.NO_SUCH_PATH));
-        routes.exception(
-                MethodNotAllowedResponse.class,
-                (other, context) -> Views.fail(context, 405, Answer.READ_ONLY));
+                MethodNotAllowedResponse.class, (other, context) -> Views.fail(context, 405, Answer.READ_ONLY));
     }
 
     /**

@@ -54,7 +54,8 @@ final class SearchRoute {
     /** A URL: the base of a site is that site, and everything else a page. */
     private String ofUrl(String url) {
         return sites.asList().stream()
-                .filter(site -> site.url().href().equals(url) || site.url().href().equals(url + "/"))
+                .filter(site ->
+                        site.url().href().equals(url) || site.url().href().equals(url + "/"))
                 .findFirst()
                 .map(site -> "/sites/" + site.id())
                 .orElseGet(() -> pageAt(url));

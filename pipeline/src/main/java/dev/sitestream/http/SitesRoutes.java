@@ -49,8 +49,7 @@ final class SitesRoutes {
             Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
-        SitesAnswer own =
-                SitesAnswer.ofInstance(app.siteSummaries().all(), instance.apply(app));
+        SitesAnswer own = SitesAnswer.ofInstance(app.siteSummaries().all(), instance.apply(app));
         if (StateRoutes.isForThisInstance(context)) {
             StateRoutes.sendJson(context, own);
             return;
@@ -83,11 +82,7 @@ final class SitesRoutes {
         Site site = found.get();
         SiteSummaries summaries = app.siteSummaries();
         SiteAnswer own = SiteAnswer.ofInstance(
-                site,
-                summaries.of(site),
-                app.answers().status(site),
-                summaries.withheld(site),
-                instance.apply(app));
+                site, summaries.of(site), app.answers().status(site), summaries.withheld(site), instance.apply(app));
         if (StateRoutes.isForThisInstance(context)) {
             StateRoutes.sendJson(context, own);
             return;

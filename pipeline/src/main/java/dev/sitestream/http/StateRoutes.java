@@ -210,8 +210,7 @@ final class StateRoutes {
         }
         SiteAnnouncements answer = announcers
                 .ofSite(app.answers(), site)
-                .orElse(new SiteAnnouncements(
-                        site.id(), "", false, 0, false, List.of(), List.of(), List.of()));
+                .orElse(new SiteAnnouncements(site.id(), "", false, 0, false, List.of(), List.of(), List.of()));
         Views.send(context, answer, asked -> Console.announcements(asked, answer));
     }
 

@@ -54,7 +54,8 @@ class ConsoleEndToEndTest {
             for (int instance = 0; instance < 2; instance++) {
                 OperatorClient operator = instances.operator(instance);
                 // The figures are at most about a second old.
-                instances.await("the figures of the model", () -> totals(operator).pages() == listed("shop/", "blog/"));
+                instances.await(
+                        "the figures of the model", () -> totals(operator).pages() == listed("shop/", "blog/"));
                 sitesAreThoseOfTheModel(operator);
                 aSiteIsThatOfTheModel(operator);
                 samplesAreThereForEveryNumber(operator);
@@ -86,23 +87,26 @@ class ConsoleEndToEndTest {
 
         assertThat(answer.summary().pages()).isEqualTo(listed("shop/"));
         answer.sections()
-                .forEach(section ->
-                        assertThat(section.pages()).isEqualTo(listed("shop/" + section.section())));
-        assertThat(answer.sections()).extracting(SiteAnswer.SectionTotals::section).containsExactly("products", "pages");
+                .forEach(section -> assertThat(section.pages()).isEqualTo(listed("shop/" + section.section())));
+        assertThat(answer.sections())
+                .extracting(SiteAnswer.SectionTotals::section)
+                .containsExactly("products", "pages");
         assertThat(answer.files().stream().mapToLong(ShardStatus::pages).sum()).isEqualTo(listed("shop/"));
         assertThat(answer.summary().files()).isEqualTo(answer.files().size());
         assertThat(answer.withheld())
                 .containsExactly(new WithheldPages(
                         "noindex",
                         "its robots directives contain `noindex` or `none`",
-                        sectionOf.values().stream().filter("shop withheld"::equals).count()));
+                        sectionOf.values().stream()
+                                .filter("shop withheld"::equals)
+                                .count()));
         assertThat(answer.ownFiles()).isNotEmpty();
     }
 
     private void samplesAreThereForEveryNumber(OperatorClient operator) throws Exception {
         for (String section : List.of("products", "pages")) {
-            PagesAnswer pages = read(
-                    operator, "/sites/shop/pages?limit=2000&state=listed&section=" + section, PagesAnswer.class);
+            PagesAnswer pages =
+                    read(operator, "/sites/shop/pages?limit=2000&state=listed&section=" + section, PagesAnswer.class);
             assertThat(pages.pages()).hasSize((int) listed("shop/" + section));
         }
     }
@@ -116,7 +120,11 @@ class ConsoleEndToEndTest {
                 "/sites/shop/pages?state=withheld",
                 "/announcements?site=shop")) {
             String page = operator.ask("GET", path, BROWSER).body();
-            assertThat(page).as(path).startsWith("<!DOCTYPE html>").contains("</html>").doesNotContain("not answer");
+            assertThat(page)
+                    .as(path)
+                    .startsWith("<!DOCTYPE html>")
+                    .contains("</html>")
+                    .doesNotContain("not answer");
         }
         String hostile = "https://shop.example.com/p/\"><script>alert(1)</script>";
         String page = operator.ask("GET", "/?q=" + URLEncoder.encode(hostile, UTF_8), BROWSER)

@@ -39,7 +39,10 @@ class ConsoleTest {
                 views,
                 "announcements",
                 Console.announcements(samples.asked("/announcements?site=shop"), samples.announcements()));
-        put(views, "problem", Console.problem(samples.asked("/nothing"), 404, "there is no such path" + samples.text()));
+        put(
+                views,
+                "problem",
+                Console.problem(samples.asked("/nothing"), 404, "there is no such path" + samples.text()));
         return views;
     }
 
@@ -76,31 +79,41 @@ class ConsoleTest {
             Stream<String> loaded = tags(page)
                     .filter(tag -> List.of("script", "link", "img").contains(tag.group(1)))
                     .flatMap(tag -> values(tag, "src", "href"));
-            assertThat(loaded).as(name).isNotEmpty().allMatch(path -> Assets.at(path).isPresent());
+            assertThat(loaded)
+                    .as(name)
+                    .isNotEmpty()
+                    .allMatch(path -> Assets.at(path).isPresent());
         });
     }
 
     @Test
     void aPageHasOneHeadingOfTheFirstRankATitleAndALanguage() {
         views(new Samples("")).forEach((name, page) -> {
-            assertThat(tags(page).filter(tag -> tag.group(1).equals("h1"))).as(name).hasSize(1);
-            assertThat(page).as(name).contains("<html lang=\"en\">").containsPattern("<title>[^<]+ – Sitestream</title>");
+            assertThat(tags(page).filter(tag -> tag.group(1).equals("h1")))
+                    .as(name)
+                    .hasSize(1);
+            assertThat(page)
+                    .as(name)
+                    .contains("<html lang=\"en\">")
+                    .containsPattern("<title>[^<]+ – Sitestream</title>");
         });
     }
 
     @Test
     void everyHeadingOfATableHasAScope() {
-        views(new Samples("")).forEach((name, page) -> assertThat(
-                        tags(page).filter(tag -> tag.group(1).equals("th")))
-                .as(name)
-                .allMatch(tag -> tag.group(2).contains("scope=\"")));
+        views(new Samples(""))
+                .forEach((name, page) -> assertThat(
+                                tags(page).filter(tag -> tag.group(1).equals("th")))
+                        .as(name)
+                        .allMatch(tag -> tag.group(2).contains("scope=\"")));
     }
 
     @Test
     void identifiersAreUnique() {
-        views(new Samples("")).forEach((name, page) -> assertThat(tags(page).flatMap(tag -> values(tag, "id")))
-                .as(name)
-                .doesNotHaveDuplicates());
+        views(new Samples(""))
+                .forEach((name, page) -> assertThat(tags(page).flatMap(tag -> values(tag, "id")))
+                        .as(name)
+                        .doesNotHaveDuplicates());
     }
 
     @Test
@@ -138,7 +151,12 @@ class ConsoleTest {
     /** The elements and their attributes' names, without any text. */
     private static List<String> shape(String page) {
         return tags(page)
-                .map(tag -> tag.group(1) + ATTRIBUTE.matcher(tag.group(2)).results().map(some -> some.group(1)).toList())
+                .map(tag -> tag.group(1)
+                        + ATTRIBUTE
+                                .matcher(tag.group(2))
+                                .results()
+                                .map(some -> some.group(1))
+                                .toList())
                 .toList();
     }
 
@@ -153,7 +171,8 @@ class ConsoleTest {
     }
 
     private static Stream<String> values(MatchResult tag, String... names) {
-        return ATTRIBUTE.matcher(tag.group(2))
+        return ATTRIBUTE
+                .matcher(tag.group(2))
                 .results()
                 .filter(some -> List.of(names).contains(some.group(1)))
                 .map(some -> some.group(2));

@@ -72,7 +72,9 @@ final class Samples {
                 "10.0.0.1:8081" + text,
                 true,
                 List.of(new Issue(
-                        "broker-unreachable", "broker" + text, "the broker does not answer" + text + "; check `kafka`")),
+                        "broker-unreachable",
+                        "broker" + text,
+                        "the broker does not answer" + text + "; check `kafka`")),
                 new Freshness(10, 20, 30),
                 0,
                 0);
@@ -148,13 +150,7 @@ final class Samples {
 
     SiteAnswer emptySite() {
         return new SiteAnswer(
-                summary("empty", SiteSummary.FRESH, 0),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                null,
-                List.of());
+                summary("empty", SiteSummary.FRESH, 0), List.of(), List.of(), List.of(), List.of(), null, List.of());
     }
 
     PagesQuestion pagesQuestion() {
@@ -235,14 +231,17 @@ final class Samples {
                 waits,
                 !waits,
                 MINUTES_AGO,
-                NOW.minusSeconds(random.nextInt(number % 5 == 0 ? 900_000 : 3_000)).toString());
+                NOW.minusSeconds(random.nextInt(number % 5 == 0 ? 900_000 : 3_000))
+                        .toString());
     }
 
     private SiteFreshness freshness(String state, long pages) {
         List<Long> minutes = IntStream.range(0, 60)
                 .mapToObj(minute -> pages == 0 || random.nextInt(10) == 0
                         ? 0L
-                        : (long) (400 + random.nextInt(1_800) + (state.equals(SiteSummary.LATE) && minute > 48 ? 40_000 : 0)))
+                        : (long) (400
+                                + random.nextInt(1_800)
+                                + (state.equals(SiteSummary.LATE) && minute > 48 ? 40_000 : 0)))
                 .toList();
         return pages == 0
                 ? new SiteFreshness(0, 0, 0, minutes, List.of())

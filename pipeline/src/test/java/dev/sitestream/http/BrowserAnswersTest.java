@@ -108,8 +108,8 @@ class BrowserAnswersTest {
             count++;
         }
         assertThat(count).isEqualTo(4);
-        for (String path : List.of(
-                "/assets/", "/assets/console.css", "/assets/package-info.class", "/assets/..%2fconsole.css")) {
+        for (String path :
+                List.of("/assets/", "/assets/console.css", "/assets/package-info.class", "/assets/..%2fconsole.css")) {
             assertThat(client.get(path).statusCode()).as(path).isIn(400, 404);
         }
         assertThat(client.ask("POST", "/assets/console.css").statusCode()).isEqualTo(405);

@@ -45,7 +45,12 @@ public record SectionMetrics(
         PublishedFile file = shard.publishedFile();
         long writtenAt = file == null ? PublishedFile.UNKNOWN_TIME : file.writtenAtMillis();
         return new SectionMetrics(
-                series, shards + 1, pages + shard.live(), dirty, dirtySinceMillis, Math.max(writtenAtMillis, writtenAt));
+                series,
+                shards + 1,
+                pages + shard.live(),
+                dirty,
+                dirtySinceMillis,
+                Math.max(writtenAtMillis, writtenAt));
     }
 
     private SectionMetrics withDirty(long sinceMillis) {

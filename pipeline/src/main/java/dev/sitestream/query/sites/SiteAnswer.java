@@ -53,7 +53,12 @@ public record SiteAnswer(
      * @param writtenAt when one was last written, in RFC 3339; null when none was, or the time is unknown
      */
     public record SectionTotals(
-            String section, long files, long pages, long bytes, long waitingFiles, @Nullable String writtenAt) {
+            String section,
+            long files,
+            long pages,
+            long bytes,
+            long waitingFiles,
+            @Nullable String writtenAt) {
 
         static SectionTotals of(String section, List<ShardStatus> files) {
             return new SectionTotals(
@@ -99,11 +104,7 @@ public record SiteAnswer(
      * @param withheld how many pages of these lanes are withheld, by reason
      */
     public static SiteAnswer ofInstance(
-            Site site,
-            SiteSummary summary,
-            SiteStatus status,
-            Map<Exclusion, Long> withheld,
-            InstanceStatus instance) {
+            Site site, SiteSummary summary, SiteStatus status, Map<Exclusion, Long> withheld, InstanceStatus instance) {
         List<ShardStatus> files = status.lanes().stream()
                 .map(LaneStatus::shards)
                 .flatMap(List::stream)
@@ -114,8 +115,7 @@ public record SiteAnswer(
                 .map(entry -> new WithheldPages(
                         entry.getKey().notation(), entry.getKey().explanation(), entry.getValue()))
                 .toList();
-        return new SiteAnswer(
-                summary, totals(site, files), reasons, files, status.files(), null, List.of(instance));
+        return new SiteAnswer(summary, totals(site, files), reasons, files, status.files(), null, List.of(instance));
     }
 
     /**

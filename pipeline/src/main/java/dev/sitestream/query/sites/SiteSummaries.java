@@ -50,8 +50,8 @@ public final class SiteSummaries {
             long nowMillis) {
         this.sites = sites;
         this.lanes = metrics.lanes().stream().collect(Collectors.groupingBy(LaneMetrics::site));
-        this.indexes =
-                metrics.sites().stream().collect(Collectors.toMap(SiteMetrics::site, index -> index, (one, other) -> one));
+        this.indexes = metrics.sites().stream()
+                .collect(Collectors.toMap(SiteMetrics::site, index -> index, (one, other) -> one));
         this.delays = Map.copyOf(delays);
         this.issues = issues.stream()
                 .filter(issue -> issue.site() != null)

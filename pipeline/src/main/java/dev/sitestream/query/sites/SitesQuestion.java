@@ -32,7 +32,8 @@ public record SitesQuestion(String text, Order order, String after, int limit) {
     public enum Order {
         /** Those that need attention first: held ones, then other problems. */
         ATTENTION(Comparator.comparingInt(Order::urgency)
-                .thenComparing(Comparator.comparingInt((SiteSummary site) -> site.concerns().size())
+                .thenComparing(Comparator.comparingInt(
+                                (SiteSummary site) -> site.concerns().size())
                         .reversed())),
         /** By their ids. */
         SITE(Comparator.comparing(SiteSummary::id)),

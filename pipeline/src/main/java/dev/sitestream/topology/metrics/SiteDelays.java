@@ -64,8 +64,9 @@ public final class SiteDelays {
     public record Summary(SortedMap<Long, Long> files, List<Long> slowestMillis) {
 
         /** A site of which nothing was published. */
-        public static final Summary NONE =
-                new Summary(new TreeMap<>(), LongStream.range(0, MINUTES).map(i -> 0).boxed().toList());
+        public static final Summary NONE = new Summary(
+                new TreeMap<>(),
+                LongStream.range(0, MINUTES).map(i -> 0).boxed().toList());
 
         public Summary {
             slowestMillis = List.copyOf(slowestMillis);
@@ -121,7 +122,7 @@ public final class SiteDelays {
     }
 
     private static int bucketOf(long millis) {
-        int bucket = (int) (BUCKETS_OF_A_DOUBLING * Math.log(millis) / Math.log(2));
+        int bucket = (int) (BUCKETS_OF_A_DOUBLING * Math.log((double) millis) / Math.log(2));
         return Math.min(bucket, BUCKETS - 1);
     }
 

@@ -87,7 +87,9 @@ class SitesAnswerTest {
                     .extracting(SiteSummary::id)
                     .containsExactly("shop");
         }
-        assertThat(answer(new SitesQuestion("nothing", Order.SITE, "", 10), part).totals().sites())
+        assertThat(answer(new SitesQuestion("nothing", Order.SITE, "", 10), part)
+                        .totals()
+                        .sites())
                 .isEqualTo(2);
     }
 
