@@ -7,20 +7,34 @@ import dev.sitestream.query.sites.SiteAnswer;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesQuestion;
 import dev.sitestream.site.Site;
+import gg.jte.TemplateOutput;
+import gg.jte.html.HtmlInterceptor;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.Utf8ByteOutput;
-import java.util.function.Consumer;
+import java.util.Map;
 
 /** Renders answers as pages in HTML, in UTF-8. */
 public final class Console {
+
+    private static final HtmlInterceptor NOBODY = new HtmlInterceptor() {
+        @Override
+        public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {
+            // No-op.
+        }
+
+        @Override
+        public void onHtmlTagClosed(String name, TemplateOutput output) {
+            // No-op.
+        }
+    };
 
     private Console() {}
 
     /** All sites. */
     public static byte[] sites(Asked asked, SitesQuestion question, SitesAnswer answer) {
         SitesView view = new SitesView(asked, question, answer);
-        return render(output -> JtesitesGenerated.render(output, null, view));
+        return render(JtesitesGenerated::render, view);
     }
 
     /**
@@ -30,19 +44,19 @@ public final class Console {
      */
     public static byte[] site(Asked asked, SiteAnswer answer, String afterFile) {
         SiteView view = new SiteView(asked, answer, afterFile);
-        return render(output -> JtesiteGenerated.render(output, null, view));
+        return render(JtesiteGenerated::render, view);
     }
 
     /** A part of a site's pages. */
     public static byte[] pages(Asked asked, Site site, PagesQuestion question, PagesAnswer answer) {
         PagesView view = new PagesView(asked, site, question, answer);
-        return render(output -> JtepagesGenerated.render(output, null, view));
+        return render(JtepagesGenerated::render, view);
     }
 
     /** What a site has announced. */
     public static byte[] announcements(Asked asked, SiteAnnouncements answer) {
         AnnouncementsView view = new AnnouncementsView(asked, answer);
-        return render(output -> JteannouncementsGenerated.render(output, null, view));
+        return render(JteannouncementsGenerated::render, view);
     }
 
     /**
@@ -53,12 +67,17 @@ public final class Console {
      */
     public static byte[] problem(Asked asked, int status, String detail) {
         ProblemView view = ProblemView.of(asked, status, detail);
-        return render(output -> JteproblemGenerated.render(output, null, view));
+        return render(JteproblemGenerated::render, view);
     }
 
-    private static byte[] render(Consumer<HtmlTemplateOutput> template) {
+    private static <V> byte[] render(Template<V> template, V view) {
         Utf8ByteOutput page = new Utf8ByteOutput();
-        template.accept(new OwaspHtmlTemplateOutput(page));
+        template.render(new OwaspHtmlTemplateOutput(page), NOBODY, view);
         return page.toByteArray();
+    }
+
+    /** The method of a template's class. */
+    private interface Template<V> {
+        void render(HtmlTemplateOutput output, HtmlInterceptor interceptor, V view);
     }
 }

@@ -28,6 +28,19 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
         return Badge.of(summary());
     }
 
+    /** What to do about its state, with parts in back quotes; empty if an issue says it, or nothing is to be done. */
+    String advice() {
+        return switch (summary().state()) {
+            case SiteSummary.LATE ->
+                "After many events at once, this passes by itself. If it stays, `sitestream status` shows whether an"
+                        + " instance has a problem or too much to do; another instance takes over a part of the work.";
+            case SiteSummary.UNSERVED ->
+                "This passes by itself when an instance has just started or stopped. If it stays, `sitestream status`"
+                        + " shows which instance does not answer: start it again.";
+            default -> "";
+        };
+    }
+
     Frame frame() {
         return Frame.of(id() + ": " + badge().word().toLowerCase(Locale.ROOT), asked, answer.instances());
     }

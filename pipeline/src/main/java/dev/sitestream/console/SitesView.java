@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesAnswer.Totals;
 import dev.sitestream.query.sites.SitesQuestion;
@@ -30,6 +31,11 @@ record SitesView(Asked asked, SitesQuestion question, SitesAnswer answer) {
         }
         return Figures.number(totals.notFresh()) + " of " + Figures.number(totals.sites()) + " sites "
                 + (totals.notFresh() == 1 ? "is" : "are") + " not fresh";
+    }
+
+    /** How many events all instances have still to read. */
+    long unread() {
+        return answer.instances().stream().mapToLong(InstanceStatus::lagRecords).sum();
     }
 
     List<Choice> orders() {

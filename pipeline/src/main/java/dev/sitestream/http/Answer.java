@@ -86,8 +86,9 @@ record Answer(int status, String json, @Nullable String reason) {
     /** Sends this answer without blocking a thread: as a page, if it is an error and the client is a browser. */
     void send(Response response, Callback callback) {
         Request request = response.getRequest();
-        boolean page = reason != null && Accepted.isPage(request.getHeaders().get(HttpHeader.ACCEPT));
-        byte[] content = page ? page(request, reason) : json.getBytes(UTF_8);
+        String detail = reason;
+        boolean page = detail != null && Accepted.isPage(request.getHeaders().get(HttpHeader.ACCEPT));
+        byte[] content = detail != null && page ? page(request, detail) : json.getBytes(UTF_8);
         response.setStatus(status);
         SecurityHeaders.addTo(response.getHeaders());
         response.getHeaders()

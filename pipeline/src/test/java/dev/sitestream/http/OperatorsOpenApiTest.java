@@ -146,10 +146,11 @@ class OperatorsOpenApiTest {
             return list.stream().map(choice -> documentedType(cast(choice))).collect(Collectors.joining(" or "));
         }
         Object types = schema.get("type");
-        String type =
-                types instanceof List<?> list ? list.stream().map(String::valueOf).collect(Collectors.joining(" or "))
-                        : String.valueOf(types);
-        return type.replace("array", "array of " + (schema.containsKey("items") ? documentedType(mapping(schema, "items")) : ""));
+        String type = types instanceof List<?> list
+                ? list.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                : String.valueOf(types);
+        return type.replace(
+                "array", "array of " + (schema.containsKey("items") ? documentedType(mapping(schema, "items")) : ""));
     }
 
     private static Map<String, Object> document() throws IOException {

@@ -31,29 +31,27 @@ public record SitesQuestion(String text, Order order, String after, int limit) {
     /** An order of sites. Sites that are equal in it are ordered by their ids. */
     public enum Order {
         /** Those that need attention first: held ones, then other problems. */
-        ATTENTION(Comparator.comparingInt(Order::urgency)
-                .thenComparing(Comparator.comparingInt(
-                                (SiteSummary site) -> site.concerns().size())
-                        .reversed())),
+        ATTENTION,
         /** By their ids. */
-        SITE(Comparator.comparing(SiteSummary::id)),
+        SITE,
         /** Those with the most pages first. */
-        PAGES(Comparator.comparingLong(SiteSummary::pages).reversed()),
+        PAGES,
         /** Those whose changes took longest first. */
-        SLOWEST(Comparator.comparingLong((SiteSummary site) -> site.freshness().p99Millis())
-                .reversed()),
+        SLOWEST,
         /** Those that were written last first. */
-        WRITTEN(Comparator.comparing(
-                (SiteSummary site) -> site.writtenAt() == null ? "" : site.writtenAt(), Comparator.reverseOrder()));
-
-        private final Comparator<SiteSummary> comparator;
-
-        Order(Comparator<SiteSummary> comparator) {
-            this.comparator = comparator.thenComparing(SiteSummary::id);
-        }
+        WRITTEN;
 
         Comparator<SiteSummary> comparator() {
-            return comparator;
+            Comparator<SiteSummary> comparator = switch (this) {
+                case ATTENTION ->
+                    Comparator.comparingInt(Order::urgency)
+                            .thenComparing(site -> site.concerns().size(), Comparator.reverseOrder());
+                case SITE -> Comparator.comparing(SiteSummary::id);
+                case PAGES -> Comparator.comparing(SiteSummary::pages, Comparator.reverseOrder());
+                case SLOWEST -> Comparator.comparing(site -> site.freshness().p99Millis(), Comparator.reverseOrder());
+                case WRITTEN -> Comparator.comparing(Order::writtenAt, Comparator.reverseOrder());
+            };
+            return comparator.thenComparing(SiteSummary::id);
         }
 
         /** The name for programs, such as {@code slowest}. */
@@ -66,6 +64,11 @@ public record SitesQuestion(String text, Order order, String after, int limit) {
             return Arrays.stream(values())
                     .filter(order -> order.notation().equals(notation))
                     .findFirst();
+        }
+
+        private static String writtenAt(SiteSummary site) {
+            String at = site.writtenAt();
+            return at == null ? "" : at;
         }
 
         private static int urgency(SiteSummary site) {
