@@ -10,6 +10,7 @@ import dev.sitestream.query.sites.SitesAnswer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -65,7 +66,7 @@ class ConsoleTest {
     void noValueIsAnythingButTextWhereverItStands(String hostile) {
         Map<String, String> plain = views(new Samples(""));
         views(new Samples(hostile)).forEach((name, page) -> {
-            assertThat(shape(page)).as(name).isEqualTo(shape(plain.get(name)));
+            assertThat(shape(page)).as(name).isEqualTo(shape(Objects.requireNonNull(plain.get(name))));
             assertThat(attributes(page)).as(name).noneMatch(attribute -> attribute.startsWith("on"));
             assertThat(links(page)).as(name).allMatch(link -> link.matches("(?s)|(?s)(https?://|/[^/]|/$|#).*"));
         });
