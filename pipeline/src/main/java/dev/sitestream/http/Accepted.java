@@ -12,8 +12,8 @@ final class Accepted {
     private Accepted() {}
 
     /**
-     * Whether a page is wanted: {@code text/html} is accepted, and not less than JSON; of the two, the one that is named
-     * first if they are equal.
+     * Whether a page is wanted: {@code text/html} is accepted, and not less than JSON. If both are equal, the
+     * first one counts.
      *
      * @param accept the header; null if there is none
      */

@@ -79,7 +79,7 @@ class BrowserAnswersTest {
             assertThat(page.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
             assertThat(page.headers().firstValue("Vary")).contains("Accept");
         }
-        assertThat(client.ask("GET", "/", BROWSER).body()).contains("it has not started to read events");
+        assertThat(client.ask("GET", "/", BROWSER).body()).contains("It has not started to read events");
     }
 
     @Test

@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param withheld its pages that exist and are not listed, by reason; a page with several reasons counts under each
  * @param files the files with its pages, by name
  * @param ownFiles what it publishes in addition, by name
- * @param engines how it stands with those that its changes are announced to; null if it announces nothing, or no process
- *     that answers knows it
+ * @param engines how it stands with those that its changes are announced to; null if it announces nothing, or no
+ *     process that answers knows it
  * @param instances the processes, by address
  */
 public record SiteAnswer(
