@@ -239,7 +239,7 @@ class ArchitectureTest {
                     "store",
                     "topology.runtime"),
             uses("query.sites", "health", "publish.shards", "query", "site", "topology.metrics"),
-            uses("console", "query", "query.sites", "site"),
+            uses("console", "page.url", "query", "query.sites", "site"),
             uses(
                     "app",
                     "announce",
