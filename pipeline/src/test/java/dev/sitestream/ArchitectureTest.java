@@ -238,7 +238,7 @@ class ArchitectureTest {
                     "sitemap",
                     "store",
                     "topology.runtime"),
-            uses("query.sites", "health", "publish.shards", "query", "site", "topology.metrics"),
+            uses("query.sites", "health", "page.url", "publish.shards", "query", "site", "topology.metrics"),
             uses("console", "page.url", "query", "query.sites", "site"),
             uses(
                     "app",
