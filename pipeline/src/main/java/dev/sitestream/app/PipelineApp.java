@@ -23,6 +23,7 @@ import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.rejected.RejectedAnswers;
 import dev.sitestream.rejected.RejectedOrigins;
 import dev.sitestream.rejected.RejectedTopic;
+import dev.sitestream.query.sites.SiteSummaries;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
@@ -312,6 +313,13 @@ public final class PipelineApp implements AutoCloseable {
     /** How long changes took to be published, for the files published within this time before now. */
     public RecentDelays.Summary recentDelays(Duration window) {
         return activity.delaysSince(clock.steadyMillis() - window.toMillis());
+    }
+
+    /** Summaries of this process's parts of sites. */
+    public SiteSummaries siteSummaries() {
+        long nowMillis = clock.steadyMillis();
+        return new SiteSummaries(
+                parts.sites(), activity.metrics(), activity.siteDelays(nowMillis), healthIssues(), nowMillis);
     }
 
     /** All its metrics at this moment. */

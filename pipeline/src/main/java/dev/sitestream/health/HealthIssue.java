@@ -3,6 +3,7 @@ package dev.sitestream.health;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A present problem that keeps the pipeline from doing its work.
@@ -13,6 +14,8 @@ import java.util.Optional;
  * @param detail what happened and how to fix it, for people
  */
 public record HealthIssue(Kind kind, String subject, String detail) {
+
+    private static final String SITE = "site ";
 
     /** The kinds of health issues. */
     public enum Kind {
@@ -77,8 +80,16 @@ public record HealthIssue(Kind kind, String subject, String detail) {
 
     /** Whether its subject is this site, or a part of it. */
     public boolean isAbout(String site) {
-        String whole = "site " + site;
+        return site.equals(site());
+    }
+
+    /** The id of the site that its subject is, or is a part of; null if it is about something else. */
+    public @Nullable String site() {
+        if (!subject.startsWith(SITE)) {
+            return null;
+        }
         // An id has no comma
-        return subject.equals(whole) || subject.startsWith(whole + ", ");
+        int end = subject.indexOf(", ");
+        return subject.substring(SITE.length(), end < 0 ? subject.length() : end);
     }
 }

@@ -4,26 +4,39 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sitestream.console.Asked;
+import dev.sitestream.console.Console;
 import dev.sitestream.health.HealthIssue;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpURI;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An answer in JSON.
  *
  * @param status the HTTP status
  * @param json the body
+ * @param reason what is wrong, for people; null if this is not an error
  */
-record Answer(int status, String json) {
+record Answer(int status, String json, @Nullable String reason) {
 
-    /** The media type of all answers except metrics. */
+    /** The error of a path that does not exist. */
+    static final String NO_SUCH_PATH = "there is no such path";
+
+    /** The error of other methods: nothing is written over HTTP. */
+    static final String READ_ONLY = "only GET and HEAD are allowed";
+
+    /** The media type of answers in JSON. */
     static final String TYPE = "application/json";
 
     /** The value of {@code Cache-Control}: an answer is valid for one moment only. */
@@ -67,24 +80,38 @@ record Answer(int status, String json) {
 
     /** An error. */
     static Answer failure(int status, String reason) {
-        return of(status, new Failure(reason));
+        return new Answer(status, write(new Failure(reason)), reason);
     }
 
-    /** Sends this answer without blocking a thread. */
+    /** Sends this answer without blocking a thread: as a page, if it is an error and the client is a browser. */
     void send(Response response, Callback callback) {
-        byte[] content = json.getBytes(UTF_8);
+        Request request = response.getRequest();
+        String detail = reason;
+        boolean page = detail != null && Accepted.isPage(request.getHeaders().get(HttpHeader.ACCEPT));
+        byte[] content = detail != null && page ? page(request, detail) : json.getBytes(UTF_8);
         response.setStatus(status);
+        SecurityHeaders.addTo(response.getHeaders());
         response.getHeaders()
-                .put(HttpHeader.CONTENT_TYPE, TYPE)
+                .put(HttpHeader.CONTENT_TYPE, page ? Views.PAGE : TYPE)
                 .put(HttpHeader.CACHE_CONTROL, NOT_KEPT)
                 .put(HttpHeader.CONTENT_LENGTH, content.length);
-        boolean headAlone = HttpMethod.HEAD.is(response.getRequest().getMethod());
+        boolean headAlone = HttpMethod.HEAD.is(request.getMethod());
         response.write(true, headAlone ? BufferUtil.EMPTY_BUFFER : ByteBuffer.wrap(content), callback);
     }
 
+    private byte[] page(Request request, String detail) {
+        HttpURI asked = request.getHttpURI();
+        return Console.problem(
+                new Asked(String.valueOf(asked.getAuthority()), asked.getPathQuery(), Instant.now()), status, detail);
+    }
+
     private static Answer of(int status, Object content) {
+        return new Answer(status, write(content), null);
+    }
+
+    private static String write(Object content) {
         try {
-            return new Answer(status, JSON.writeValueAsString(content));
+            return JSON.writeValueAsString(content);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

@@ -14,7 +14,7 @@ import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import io.javalin.http.Handler;
+import io.javalin.http.HandlerType;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
@@ -28,6 +28,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,7 +64,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private final Meters meters;
     private final StateRoutes states;
     private final AnswerBound scrapes;
-    private final HostCheck hosts;
+    private final SecurityHeaders handlers;
     private final Javalin server;
 
     private OperatorServer(KnownHosts known, Sites sites) {
@@ -74,7 +75,8 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
                 path -> !path.startsWith(HEALTH) && !path.equals(METRICS), MAX_STATE_ANSWERS, STATE_TIMEOUT);
         scrapes = new AnswerBound(METRICS::equals, MAX_SCRAPES, SCRAPE_TIMEOUT);
         scrapes.setHandler(stateAnswers);
-        hosts = new HostCheck(known, new LiveEvents(pipeline, scrapes));
+        LiveEvents live = new LiveEvents(pipeline, scrapes);
+        handlers = new SecurityHeaders(new HostCheck(known, new AssetHandler(live)));
         server = Javalin.create(this::configure);
     }
 
@@ -131,6 +133,14 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         return scrapes.inFlight();
     }
 
+    /** The paths that are answered, with their parameters in braces. */
+    Set<String> paths() {
+        return server.unsafe.internalRouter.allHttpHandlers().stream()
+                .filter(route -> route.endpoint.method.equals(HandlerType.GET))
+                .map(route -> route.endpoint.path)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
     /** The port on which it listens. */
     public int port() {
         return server.port();
@@ -172,7 +182,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         config.jetty.threadPool = threads();
         config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
         config.jetty.modifyServer(jetty -> {
-            jetty.setHandler(hosts);
+            jetty.setHandler(handlers);
             jetty.setErrorHandler(new JsonErrors());
         });
         config.jetty.modifyServletContextHandler(servlets -> servlets.setErrorHandler(new JsonErrors()));
@@ -182,20 +192,19 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private void route(RoutesConfig routes) {
         routes.before(context -> context.header("Cache-Control", Answer.NOT_KEPT));
-        answer(routes, HEALTH + "live", context -> send(context, Answer.liveness(pipeline.hasDied())));
-        answer(routes, HEALTH + "ready", context -> send(context, readiness(context.queryParams("except"))));
-        answer(routes, METRICS, this::sendMetrics);
+        StateRoutes.answer(
+                routes, HEALTH + "live", context -> Views.send(context, Answer.liveness(pipeline.hasDied())));
+        StateRoutes.answer(
+                routes, HEALTH + "ready", context -> Views.send(context, readiness(context.queryParams("except"))));
+        StateRoutes.answer(routes, METRICS, this::sendMetrics);
         states.addTo(routes);
         routes.exception(Exception.class, (failure, context) -> {
             LOG.error("can't answer {}", context.path(), failure);
-            send(context, Answer.failure(500, "internal error; the cause is in the log of this instance"));
+            Views.fail(context, 500, "internal error; the cause is in the log of this instance");
         });
+        routes.exception(NotFoundResponse.class, (nothing, context) -> Views.fail(context, 404, Answer.NO_SUCH_PATH));
         routes.exception(
-                NotFoundResponse.class,
-                (nothing, context) -> send(context, Answer.failure(404, "there is no such path")));
-        routes.exception(
-                MethodNotAllowedResponse.class,
-                (other, context) -> send(context, Answer.failure(405, "only GET and HEAD are allowed")));
+                MethodNotAllowedResponse.class, (other, context) -> Views.fail(context, 405, Answer.READ_ONLY));
     }
 
     /**
@@ -214,19 +223,9 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         return Answer.readiness(pipeline.healthIssues(), kinds);
     }
 
-    /** Answers HEAD like GET; by default, Javalin answers HEAD with 200 wherever there is something to GET. */
-    private static void answer(RoutesConfig routes, String path, Handler handler) {
-        routes.get(path, handler);
-        routes.head(path, handler);
-    }
-
     private void sendMetrics(Context context) {
         ScrapeFormat format = ScrapeFormat.of(context.header("Accept"));
         context.header("Vary", "Accept").contentType(format.contentType()).result(meters.text(format));
-    }
-
-    private static void send(Context context, Answer answer) {
-        context.status(answer.status()).contentType(Answer.TYPE).result(answer.json());
     }
 
     private static QueuedThreadPool threads() {

@@ -1,6 +1,7 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
@@ -38,12 +39,12 @@ final class PagesRoute {
     void answer(Context context) throws InterruptedException {
         Optional<Site> site = sites.byId(context.pathParam("site"));
         if (site.isEmpty()) {
-            StateRoutes.fail(context, 404, "there is no such site");
+            Views.fail(context, 404, "there is no such site");
             return;
         }
         PipelineApp app = pipeline.app();
         if (app == null) {
-            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+            Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
         PagesQuestion question;
@@ -53,23 +54,23 @@ final class PagesRoute {
             question = parameters.question();
             lanes = parameters.lanes();
         } catch (IllegalArgumentException e) {
-            StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
+            Views.fail(context, 400, String.valueOf(e.getMessage()));
             return;
         }
         try {
             PagesAnswer answer = StateRoutes.isForThisInstance(context)
                     ? new Gathering(site.get(), question, app.answers()).ofThisInstance(lanes)
                     : new Gathering(site.get(), question, app.answers()).ofAllInstances(lanes);
-            StateRoutes.sendJson(context, answer);
+            Views.send(context, answer, asked -> Console.pages(asked, site.get(), question, answer));
         } catch (StateNotLocalException e) {
-            StateRoutes.fail(
+            Views.fail(
                     context,
                     503,
                     e.getMessage() + ", nor by another one: it may be moving between instances, so try again;"
                             + " if several instances run, each needs its own `http.advertised`");
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() instanceof InstanceException ? e.getCause() : e;
-            StateRoutes.fail(context, 502, "can't query an instance that serves a part of this: " + cause.getMessage());
+            Views.fail(context, 502, "can't query an instance that serves a part of this: " + cause.getMessage());
         }
     }
 

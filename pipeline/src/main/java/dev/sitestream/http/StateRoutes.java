@@ -3,6 +3,7 @@ package dev.sitestream.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.ShardFile;
@@ -14,6 +15,7 @@ import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
+import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.VerificationAnswer;
 import dev.sitestream.remote.InstanceClient;
@@ -33,12 +35,9 @@ import java.io.InputStream;
 import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +70,7 @@ final class StateRoutes {
     private static final Duration RENDERING_TIMEOUT = Duration.ofSeconds(20);
 
     private final Semaphore rendering = new Semaphore(RENDERED_AT_ONCE);
+    private final AnnouncerClient announcers = new AnnouncerClient();
     private final Sites sites;
     private final WatchedPipeline pipeline;
     private final NearPages near;
@@ -82,6 +82,8 @@ final class StateRoutes {
     }
 
     void addTo(RoutesConfig routes) {
+        new SitesRoutes(sites, pipeline, this::instance, announcers).addTo(routes);
+        answer(routes, "/search", new SearchRoute(sites)::answer);
         answer(routes, "/pages", this::page);
         answer(routes, NearPages.PATH, near::answer);
         answer(routes, "/announcements", this::announcements);
@@ -97,7 +99,7 @@ final class StateRoutes {
     }
 
     /** Answers HEAD like GET; by default, Javalin answers 200 to any HEAD. */
-    private static void answer(RoutesConfig routes, String path, Handler handler) {
+    static void answer(RoutesConfig routes, String path, Handler handler) {
         routes.get(path, handler);
         routes.head(path, handler);
     }
@@ -206,11 +208,25 @@ final class StateRoutes {
             return;
         }
         Optional<Site> site = sites.byId(String.valueOf(id));
-        if (site.isPresent()) {
-            askAnnouncer(context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
-        } else {
+        if (site.isEmpty()) {
             fail(context, 404, "there is no such site");
+        } else if (Views.wantsPage(context)) {
+            showAnnouncements(context, site.get());
+        } else {
+            askAnnouncer(context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
         }
+    }
+
+    private void showAnnouncements(Context context, Site site) throws InterruptedException {
+        PipelineApp app = pipeline.app();
+        if (app == null) {
+            fail(context, 503, WatchedPipeline.NOT_STARTED);
+            return;
+        }
+        SiteAnnouncements answer = announcers
+                .ofSite(app.answers(), site)
+                .orElse(new SiteAnnouncements(site.id(), "", false, 0, false, List.of(), List.of(), List.of()));
+        Views.send(context, answer, asked -> Console.announcements(asked, answer));
     }
 
     private void askAnnouncer(Context context, Site site, AnnouncerQuestion question) throws InterruptedException {
@@ -282,21 +298,10 @@ final class StateRoutes {
             sendJson(context, own);
             return;
         }
+        OtherInstances others = OtherInstances.ask(app.answers(), "/status");
         List<PipelineStatus> parts = new ArrayList<>(List.of(own));
-        List<String> silent = new ArrayList<>();
-        Map<String, Future<Reply<String>>> asked = new LinkedHashMap<>();
-        for (String other : app.answers().otherInstances()) {
-            String question = "/status?" + SCOPE + "=" + INSTANCE;
-            asked.put(other, new InstanceClient(other).ask(question, PEERS_TIMEOUT));
-        }
-        for (Map.Entry<String, Future<Reply<String>>> other : asked.entrySet()) {
-            try {
-                parts.add(AnswerJson.read(other.getValue().get().body(), PipelineStatus.class));
-            } catch (ExecutionException | IllegalArgumentException e) {
-                silent.add(other.getKey());
-            }
-        }
-        sendJson(context, PipelineStatus.of(sites, parts, silent));
+        parts.addAll(others.read(reply -> AnswerJson.read(reply, PipelineStatus.class)));
+        sendJson(context, PipelineStatus.of(sites, parts, others.silent()));
     }
 
     private void verification(Context context) throws InterruptedException {
@@ -404,8 +409,7 @@ final class StateRoutes {
     }
 
     static void fail(Context context, int status, String reason) {
-        Answer failure = Answer.failure(status, reason);
-        context.status(failure.status()).contentType("application/json").result(failure.json());
+        Views.fail(context, status, reason);
     }
 
     /** A page, and the site that it belongs to. */

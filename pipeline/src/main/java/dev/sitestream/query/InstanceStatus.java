@@ -16,7 +16,7 @@ public record InstanceStatus(
         String address, boolean answers, List<Issue> concerns, Freshness freshness, long lagRecords, long outstanding) {
 
     /** An instance that does not answer. */
-    static InstanceStatus unreachable(String address) {
+    public static InstanceStatus unreachable(String address) {
         return new InstanceStatus(address, false, List.of(), new Freshness(0, 0, 0), 0, 0);
     }
 

@@ -156,15 +156,16 @@ public final class StateAnswers {
 
     /** All sites, with the parts that this process serves. */
     public List<SiteStatus> status() {
-        List<SiteStatus> statuses = new ArrayList<>();
-        for (Site site : sites) {
-            List<LaneStatus> lanes = new ArrayList<>();
-            for (int lane = 0; lane < site.lanes(); lane++) {
-                laneStatus(site, lane).ifPresent(lanes::add);
-            }
-            statuses.add(ownStatus(site, lanes));
+        return sites.asList().stream().map(this::status).toList();
+    }
+
+    /** A site, with the part that this process serves. */
+    public SiteStatus status(Site site) {
+        List<LaneStatus> lanes = new ArrayList<>();
+        for (int lane = 0; lane < site.lanes(); lane++) {
+            laneStatus(site, lane).ifPresent(lanes::add);
         }
-        return statuses;
+        return ownStatus(site, lanes);
     }
 
     /** The {@code host:port} of the process that serves a lane; empty when none does at present. */

@@ -175,7 +175,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                             key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
             forwardNotices(key, lane, sentAtMillis, nowMillis);
             forwardReports(key, lane, sentAtMillis, nowMillis);
-            lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(nowMillis, delay));
+            lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
         });
         report.set(work());
         if (metricsInterval.isDue(nowMillis)) {

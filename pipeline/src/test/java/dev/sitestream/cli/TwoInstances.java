@@ -7,6 +7,7 @@ import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.TestPublishing;
@@ -37,7 +38,7 @@ final class TwoInstances implements AutoCloseable {
     private final Deque<Runnable> parts;
     private final List<PipelineApp> apps = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
-    private final List<Integer> ports = new ArrayList<>();
+    private final List<OperatorServer> servers = new ArrayList<>();
 
     private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> parts) {
         this.folder = folder;
@@ -80,7 +81,12 @@ final class TwoInstances implements AutoCloseable {
 
     /** The port for operators of an instance. */
     int port(int instance) {
-        return ports.get(instance);
+        return servers.get(instance).port();
+    }
+
+    /** An operator's HTTP client of an instance. */
+    OperatorClient operator(int instance) {
+        return new OperatorClient(servers.get(instance).port());
     }
 
     /** The folder that both publish to. */
@@ -161,7 +167,7 @@ final class TwoInstances implements AutoCloseable {
         OperatorServer operators = OperatorServer.start(
                 "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
         parts.push(operators::close);
-        ports.add(operators.port());
+        servers.add(operators);
         BrokerConnection connection = configurations.size() == 1
                 ? broker
                 : BrokerConnection.open(configuration.broker(), configuration.state());

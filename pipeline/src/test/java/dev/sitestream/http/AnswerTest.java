@@ -11,14 +11,14 @@ class AnswerTest {
 
     @Test
     void aProcessIsAliveUntilItsPipelineHasDied() {
-        assertThat(Answer.liveness(false)).isEqualTo(new Answer(200, "{\"status\":\"up\"}"));
-        assertThat(Answer.liveness(true)).isEqualTo(new Answer(503, "{\"status\":\"down\"}"));
+        assertThat(Answer.liveness(false)).isEqualTo(new Answer(200, "{\"status\":\"up\"}", null));
+        assertThat(Answer.liveness(true)).isEqualTo(new Answer(503, "{\"status\":\"down\"}", null));
     }
 
     @Test
     void itIsReadyWithoutIssues() {
         assertThat(Answer.readiness(List.of(), Set.of()))
-                .isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}"));
+                .isEqualTo(new Answer(200, "{\"status\":\"ready\",\"concerns\":[]}", null));
     }
 
     @Test
@@ -33,7 +33,8 @@ class AnswerTest {
                         503,
                         "{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"store-failing\",\"subject\":\"site shop, lane 0\","
                                 + "\"detail\":\"can't write \\\"shop/a\\\":\\n\\u0001 <ü>\"},{\"kind\":\"superseded\","
-                                + "\"subject\":\"site shop, index\",\"detail\":\"later\"}]}"));
+                                + "\"subject\":\"site shop, index\",\"detail\":\"later\"}]}",
+                        null));
     }
 
     @Test
@@ -56,7 +57,8 @@ class AnswerTest {
                 .isEqualTo(new Answer(
                         200,
                         "{\"status\":\"ready\",\"concerns\":[{\"kind\":\"publication-held\",\"subject\":\"site shop\","
-                                + "\"detail\":\"too many\"}]}"));
+                                + "\"detail\":\"too many\"}]}",
+                        null));
         assertThat(Answer.readiness(List.of(held, failing), Set.of(HealthIssue.Kind.PUBLICATION_HELD))
                         .status())
                 .isEqualTo(503);

@@ -1,5 +1,6 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import java.util.Collection;
 import java.util.List;
@@ -15,8 +16,11 @@ import org.jspecify.annotations.Nullable;
  * @param pages the number of pages that these list, or are about to list
  * @param dirty the number of shards with content that is not published
  * @param dirtySinceMillis when the first of these became dirty; {@link Long#MAX_VALUE} when none is
+ * @param writtenAtMillis when the last of their files was written; {@link PublishedFile#UNKNOWN_TIME} if none was, or
+ *     the time is unknown
  */
-public record SectionMetrics(String series, int shards, long pages, int dirty, long dirtySinceMillis) {
+public record SectionMetrics(
+        String series, int shards, long pages, int dirty, long dirtySinceMillis, long writtenAtMillis) {
 
     /** Counts shards and dirty shards, by series. */
     static List<SectionMetrics> of(Collection<Shard> shards, DirtyShards dirty) {
@@ -25,7 +29,7 @@ public record SectionMetrics(String series, int shards, long pages, int dirty, l
             if (!shard.retired()) {
                 sections.compute(
                         shard.id().series(),
-                        (series, known) -> orNone(series, known).withShard(shard.live()));
+                        (series, known) -> orNone(series, known).withShard(shard));
             }
         }
         dirty.forEach((dirtySeries, sinceMillis) -> sections.compute(
@@ -34,14 +38,23 @@ public record SectionMetrics(String series, int shards, long pages, int dirty, l
     }
 
     private static SectionMetrics orNone(String series, @Nullable SectionMetrics known) {
-        return known == null ? new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE) : known;
+        return known == null ? new SectionMetrics(series, 0, 0, 0, Long.MAX_VALUE, PublishedFile.UNKNOWN_TIME) : known;
     }
 
-    private SectionMetrics withShard(long morePages) {
-        return new SectionMetrics(series, shards + 1, pages + morePages, dirty, dirtySinceMillis);
+    private SectionMetrics withShard(Shard shard) {
+        PublishedFile file = shard.publishedFile();
+        long writtenAt = file == null ? PublishedFile.UNKNOWN_TIME : file.writtenAtMillis();
+        return new SectionMetrics(
+                series,
+                shards + 1,
+                pages + shard.live(),
+                dirty,
+                dirtySinceMillis,
+                Math.max(writtenAtMillis, writtenAt));
     }
 
     private SectionMetrics withDirty(long sinceMillis) {
-        return new SectionMetrics(series, shards, pages, dirty + 1, Math.min(dirtySinceMillis, sinceMillis));
+        return new SectionMetrics(
+                series, shards, pages, dirty + 1, Math.min(dirtySinceMillis, sinceMillis), writtenAtMillis);
     }
 }

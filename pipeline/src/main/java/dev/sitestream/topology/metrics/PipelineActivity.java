@@ -29,6 +29,7 @@ public final class PipelineActivity {
     private final LongAdder messagesReceived = new LongAdder();
     private final Map<Object, Work> works = new ConcurrentHashMap<>();
     private final RecentDelays delays = new RecentDelays();
+    private final Map<String, SiteDelays> siteDelays = new ConcurrentHashMap<>();
     private final Map<Object, AnnouncerMetrics> announcers = new ConcurrentHashMap<>();
     private final PublishedCounts published = new PublishedCounts();
 
@@ -109,6 +110,13 @@ public final class PipelineActivity {
         return delays.since(sinceMillis);
     }
 
+    /** How long changes took to be published within the last hour, by site, for sites that published something. */
+    public Map<String, SiteDelays.Summary> siteDelays(long nowMillis) {
+        Map<String, SiteDelays.Summary> summaries = new HashMap<>();
+        siteDelays.forEach((site, known) -> summaries.put(site, known.summary(nowMillis)));
+        return summaries;
+    }
+
     /** All metrics in detail. */
     public ActivityMetrics metrics() {
         Map<String, SiteEvents.Counts> counts = new HashMap<>();
@@ -158,8 +166,10 @@ public final class PipelineActivity {
         messagesReceived.increment();
     }
 
-    public void publish(long publishedAtMillis, Duration delay) {
+    /** Adds a file of a site that was published at this time, and how long its oldest change had waited. */
+    public void publish(String site, long publishedAtMillis, Duration delay) {
         delays.add(publishedAtMillis, delay);
+        siteDelays.computeIfAbsent(site, absent -> new SiteDelays()).add(publishedAtMillis, delay);
     }
 
     /** Sets the metrics of a lane, until it is {@linkplain #forget forgotten}. */

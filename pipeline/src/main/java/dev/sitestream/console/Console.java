@@ -1,0 +1,83 @@
+package dev.sitestream.console;
+
+import dev.sitestream.query.PagesAnswer;
+import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.query.SiteAnnouncements;
+import dev.sitestream.query.sites.SiteAnswer;
+import dev.sitestream.query.sites.SitesAnswer;
+import dev.sitestream.query.sites.SitesQuestion;
+import dev.sitestream.site.Site;
+import gg.jte.TemplateOutput;
+import gg.jte.html.HtmlInterceptor;
+import gg.jte.html.HtmlTemplateOutput;
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.Utf8ByteOutput;
+import java.util.Map;
+
+/** Renders answers as pages in HTML, in UTF-8. */
+public final class Console {
+
+    private static final HtmlInterceptor NOBODY = new HtmlInterceptor() {
+        @Override
+        public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {
+            // No-op.
+        }
+
+        @Override
+        public void onHtmlTagClosed(String name, TemplateOutput output) {
+            // No-op.
+        }
+    };
+
+    private Console() {}
+
+    /** All sites. */
+    public static byte[] sites(Asked asked, SitesQuestion question, SitesAnswer answer) {
+        SitesView view = new SitesView(asked, question, answer);
+        return render(JtesitesGenerated::render, view);
+    }
+
+    /**
+     * One site.
+     *
+     * @param afterFile the name of the file after which the table of files begins; empty for its beginning
+     */
+    public static byte[] site(Asked asked, SiteAnswer answer, String afterFile) {
+        SiteView view = new SiteView(asked, answer, afterFile);
+        return render(JtesiteGenerated::render, view);
+    }
+
+    /** A part of a site's pages. */
+    public static byte[] pages(Asked asked, Site site, PagesQuestion question, PagesAnswer answer) {
+        PagesView view = new PagesView(asked, site, question, answer);
+        return render(JtepagesGenerated::render, view);
+    }
+
+    /** What a site has announced. */
+    public static byte[] announcements(Asked asked, SiteAnnouncements answer) {
+        AnnouncementsView view = new AnnouncementsView(asked, answer);
+        return render(JteannouncementsGenerated::render, view);
+    }
+
+    /**
+     * A request that can't be answered.
+     *
+     * @param status the HTTP status
+     * @param detail what is wrong and what to do, for people
+     */
+    public static byte[] problem(Asked asked, int status, String detail) {
+        ProblemView view = ProblemView.of(asked, status, detail);
+        return render(JteproblemGenerated::render, view);
+    }
+
+    private static <V> byte[] render(Template<V> template, V view) {
+        Utf8ByteOutput page = new Utf8ByteOutput();
+        template.render(new OwaspHtmlTemplateOutput(page), NOBODY, view);
+        return page.toByteArray();
+    }
+
+    /** The method of a template's class. */
+    private interface Template<V> {
+        void render(HtmlTemplateOutput output, HtmlInterceptor interceptor, V view);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.sitestream.console;
+
+import dev.sitestream.query.InstanceStatus;
+import dev.sitestream.query.InstanceStatus.Issue;
+import java.util.List;
+
+/**
+ * What surrounds every view.
+ *
+ * @param title what the window is called
+ * @param searched what was searched for, shown in the search field again
+ * @param asked how the view was asked for
+ * @param answering how many instances the view is from; 0 if it is from none
+ * @param silent the addresses of the instances that did not answer
+ */
+record Frame(String title, String searched, Asked asked, int answering, List<String> silent) {
+
+    private static final String PRODUCT = "Sitestream";
+
+    static Frame of(String title, Asked asked) {
+        return new Frame(title + " – " + PRODUCT, "", asked, 0, List.of());
+    }
+
+    static Frame of(String title, Asked asked, List<InstanceStatus> instances) {
+        return new Frame(
+                title + " – " + PRODUCT,
+                "",
+                asked,
+                (int) instances.stream().filter(InstanceStatus::answers).count(),
+                instances.stream()
+                        .filter(instance -> !instance.answers())
+                        .map(InstanceStatus::address)
+                        .toList());
+    }
+
+    Frame searchedFor(String text) {
+        return new Frame(title, text, asked, answering, silent);
+    }
+
+    /** The issues of all instances that are about no site, and the instances that they are of. */
+    static List<Issue> general(List<InstanceStatus> instances) {
+        return instances.stream()
+                .flatMap(instance -> instance.concerns().stream())
+                .filter(issue -> !issue.subject().startsWith("site "))
+                .distinct()
+                .toList();
+    }
+}

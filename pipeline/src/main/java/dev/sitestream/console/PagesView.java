@@ -1,0 +1,93 @@
+package dev.sitestream.console;
+
+import dev.sitestream.console.SitesView.Choice;
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PagesAnswer;
+import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The view of a part of a site's pages. */
+record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer answer) {
+
+    private static final Map<String, String> STATES = new TreeMap<>(Map.of(
+            String.join(",", new TreeSet<>(PagesQuestion.EXISTING)),
+            "Listed or not",
+            PageAnswer.LISTED,
+            "Listed",
+            PageAnswer.WITHHELD,
+            "Not listed",
+            PageAnswer.DELETED,
+            "Deleted"));
+
+    Frame frame() {
+        return Frame.of("Pages of " + site.id(), asked);
+    }
+
+    /** The states that can be chosen; the present one is one of them, or added to them. */
+    List<Choice> states() {
+        String present = stateParameter();
+        List<Choice> choices = new ArrayList<>();
+        STATES.forEach((value, label) -> choices.add(new Choice(value, label, value.equals(present))));
+        if (!STATES.containsKey(present)) {
+            choices.add(new Choice(present, present.replace(",", ", "), true));
+        }
+        return choices;
+    }
+
+    List<Choice> sections() {
+        List<Choice> choices = new ArrayList<>();
+        choices.add(new Choice("", "All sections", question.section() == null));
+        for (Section section : site.sections()) {
+            choices.add(
+                    new Choice(section.name(), section.name(), section.name().equals(question.section())));
+        }
+        return choices;
+    }
+
+    /** Whether anything but the existing pages of the site is asked for. */
+    boolean isFiltered() {
+        return !question.states().equals(PagesQuestion.EXISTING)
+                || question.section() != null
+                || !question.prefix().isEmpty();
+    }
+
+    String everyPage() {
+        return Links.pages(site.id(), "", null);
+    }
+
+    Pager pager() {
+        String next = answer.next();
+        String shown = Figures.count(answer.pages().size(), "page");
+        return new Pager(
+                question.after().isEmpty() ? shown : shown + " after " + question.after(),
+                question.after().isEmpty() ? null : path(""),
+                next == null ? null : path(next));
+    }
+
+    private String stateParameter() {
+        Set<String> states = new TreeSet<>(question.states());
+        return String.join(",", states);
+    }
+
+    private String path(String after) {
+        return Links.with(
+                Links.site(site.id()) + "/pages",
+                "state",
+                stateParameter(),
+                "section",
+                question.section() == null ? "" : question.section(),
+                "prefix",
+                question.prefix(),
+                "after",
+                after,
+                "limit",
+                String.valueOf(question.limit()));
+    }
+}

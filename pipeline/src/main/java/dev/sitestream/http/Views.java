@@ -1,0 +1,59 @@
+package dev.sitestream.http;
+
+import dev.sitestream.console.Asked;
+import dev.sitestream.console.Console;
+import dev.sitestream.query.AnswerJson;
+import io.javalin.http.Context;
+import java.time.Instant;
+import java.util.function.Function;
+
+/** Sends answers in the form that the client accepts: a page of the console, or JSON. */
+final class Views {
+
+    /** The media type of pages. */
+    static final String PAGE = "text/html;charset=utf-8";
+
+    private Views() {}
+
+    /** Whether the client wants a page. */
+    static boolean wantsPage(Context context) {
+        return Accepted.isPage(context.header("Accept"));
+    }
+
+    /**
+     * Sends an answer.
+     *
+     * @param answer the answer, to be written as JSON
+     * @param page renders it as a page
+     */
+    static void send(Context context, Object answer, Function<Asked, byte[]> page) {
+        if (wantsPage(context)) {
+            context.contentType(PAGE).result(page.apply(asked(context)));
+        } else {
+            context.contentType(Answer.TYPE).result(AnswerJson.write(answer));
+        }
+        context.header("Vary", "Accept");
+    }
+
+    /** Sends an error. */
+    static void fail(Context context, int status, String reason) {
+        send(context, Answer.failure(status, reason));
+    }
+
+    /** Sends an answer that may be an error. */
+    static void send(Context context, Answer answer) {
+        context.status(answer.status()).header("Vary", "Accept");
+        String reason = answer.reason();
+        if (reason != null && wantsPage(context)) {
+            context.contentType(PAGE).result(Console.problem(asked(context), answer.status(), reason));
+        } else {
+            context.contentType(Answer.TYPE).result(answer.json());
+        }
+    }
+
+    private static Asked asked(Context context) {
+        String query = context.queryString();
+        return new Asked(
+                String.valueOf(context.host()), context.path() + (query == null ? "" : "?" + query), Instant.now());
+    }
+}

@@ -1,0 +1,250 @@
+package dev.sitestream.console;
+
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.query.GivenAnswer;
+import dev.sitestream.query.InstanceStatus;
+import dev.sitestream.query.InstanceStatus.Freshness;
+import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.OwnFile;
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.query.PageEntry;
+import dev.sitestream.query.PagesAnswer;
+import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.query.ShardStatus;
+import dev.sitestream.query.SiteAnnouncements;
+import dev.sitestream.query.SiteAnnouncements.AnnouncedFile;
+import dev.sitestream.query.SiteAnnouncements.Batch;
+import dev.sitestream.query.SiteAnnouncements.Reading;
+import dev.sitestream.query.SiteAnnouncements.Submitted;
+import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.query.sites.SiteAnswer;
+import dev.sitestream.query.sites.SiteAnswer.SectionTotals;
+import dev.sitestream.query.sites.SiteAnswer.WithheldPages;
+import dev.sitestream.query.sites.SiteFreshness;
+import dev.sitestream.query.sites.SiteFreshness.Delayed;
+import dev.sitestream.query.sites.SiteSummary;
+import dev.sitestream.query.sites.SitesAnswer;
+import dev.sitestream.query.sites.SitesQuestion;
+import dev.sitestream.query.sites.SitesQuestion.Order;
+import dev.sitestream.site.Site;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Answers to render. The same text is in every place that can have one. */
+final class Samples {
+
+    static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
+
+    private static final String MINUTES_AGO = "2026-11-22T11:56:10.250Z";
+
+    private final String text;
+    private final Random random = new Random(18);
+
+    /** @param text a text of a sender, such as a part of a title or of a URL */
+    Samples(String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+
+    Asked asked(String path) {
+        return new Asked("127.0.0.1:8081" + text, path + text, NOW);
+    }
+
+    Site site() {
+        try {
+            return Site.at(WebUrl.parse("https://shop.example.com/"));
+        } catch (InvalidUrlException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    InstanceStatus instance() {
+        return new InstanceStatus(
+                "10.0.0.1:8081" + text,
+                true,
+                List.of(new Issue(
+                        "broker-unreachable",
+                        "broker" + text,
+                        "the broker does not answer" + text + "; check `kafka`")),
+                new Freshness(10, 20, 30),
+                0,
+                0);
+    }
+
+    InstanceStatus silent() {
+        return new InstanceStatus("10.0.0.2:8081" + text, false, List.of(), new Freshness(0, 0, 0), 0, 0);
+    }
+
+    SiteSummary summary(String id, String state, long pages) {
+        boolean held = state.equals(SiteSummary.HELD);
+        List<Issue> issues = held
+                ? List.of(new Issue(
+                        "publication-held",
+                        "site " + id + ", lane 0" + text,
+                        "publication is held: only 400 of the 1,200 pages that were published at 2026-11-22T08:00:00Z"
+                                + " would remain, and `shrinkGuard` allows 20 % to disappear within a day; if this is"
+                                + " intended, run `sitestream release " + id + text + "`"))
+                : List.of();
+        return new SiteSummary(
+                id,
+                "https://" + id + ".example.com/" + text,
+                "https://" + id + ".example.com/" + text,
+                pages,
+                pages / 40_000 + 1,
+                state.equals(SiteSummary.FRESH) ? 0 : 2,
+                state.equals(SiteSummary.FRESH) ? 0 : 95_000,
+                state.equals(SiteSummary.LATE),
+                held,
+                pages == 0 ? null : MINUTES_AGO,
+                1,
+                state.equals(SiteSummary.UNSERVED) ? 0 : 1,
+                true,
+                freshness(state, pages),
+                issues);
+    }
+
+    SitesAnswer sites() {
+        List<SiteSummary> sites = new ArrayList<>(List.of(
+                summary("outlet", SiteSummary.HELD, 400),
+                summary("news", SiteSummary.LATE, 48_210),
+                summary("forum", SiteSummary.UNSERVED, 910_004),
+                summary("shop", SiteSummary.FRESH, 1_204_332),
+                summary("empty", SiteSummary.FRESH, 0)));
+        return new SitesAnswer(
+                sites,
+                "shop",
+                new SitesAnswer.Totals(1_204, 1_100, 3, 24_204_332, 1_318),
+                List.of(instance(), silent()));
+    }
+
+    SitesQuestion sitesQuestion() {
+        return new SitesQuestion(text, Order.ATTENTION, "", SitesQuestion.DEFAULT_LIMIT);
+    }
+
+    SiteAnswer site(String state) {
+        List<ShardStatus> files = IntStream.rangeClosed(1, 140)
+                .mapToObj(i -> file(i <= 110 ? "products" : "pages", i))
+                .toList();
+        return new SiteAnswer(
+                summary("shop", state, 1_204_332),
+                List.of(
+                        new SectionTotals("products" + text, 110, 1_100_000, 220_000_000, 2, MINUTES_AGO),
+                        new SectionTotals("pages" + text, 30, 104_332, 12_000_000, 0, null)),
+                List.of(
+                        new WithheldPages("noindex", "its robots directives contain `noindex`" + text, 12_001),
+                        new WithheldPages("status", "its HTTP status is not 200", 310)),
+                files,
+                List.of(new OwnFile("sitemap.xml" + text, "00ff", MINUTES_AGO)),
+                List.of(target("indexnow", "open"), target("baidu", "unauthorized")),
+                List.of(instance()));
+    }
+
+    SiteAnswer emptySite() {
+        return new SiteAnswer(
+                summary("empty", SiteSummary.FRESH, 0), List.of(), List.of(), List.of(), List.of(), null, List.of());
+    }
+
+    PagesQuestion pagesQuestion() {
+        return new PagesQuestion(
+                Set.of(PageAnswer.LISTED, PageAnswer.WITHHELD), null, "https://shop.example.com/", "", 100, false);
+    }
+
+    PagesAnswer pages() {
+        List<PageEntry> pages = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            boolean listed = i % 3 != 1;
+            pages.add(new PageEntry(
+                    "https://shop.example.com/p/a-product-with-a-rather-long-name/" + i + text,
+                    listed ? PageAnswer.LISTED : PageAnswer.WITHHELD,
+                    "products" + text,
+                    listed ? "products-00001.xml.gz" + text : null,
+                    listed
+                            ? List.of()
+                            : List.of(
+                                    new Reason("noindex", "its robots directives contain `noindex` or `none`" + text),
+                                    new Reason("status", "its HTTP status is not 200")),
+                    MINUTES_AGO,
+                    i % 4 == 0 ? "shopify:product:" + i + text : null,
+                    null));
+        }
+        return new PagesAnswer("shop.example.com", pages, "https://shop.example.com/p/9" + text);
+    }
+
+    SiteAnnouncements announcements() {
+        return new SiteAnnouncements(
+                "shop",
+                "10.0.0.1:8081",
+                true,
+                10_000,
+                true,
+                List.of(target("indexnow", "open"), target("baidu", "stopped")),
+                List.of(
+                        new Batch("indexnow" + text, 7, MINUTES_AGO, 120, null, answer("accepted", 200)),
+                        new Batch("search-console", 8, MINUTES_AGO, 0, "sitemap.xml" + text, answer("too-many", 429))),
+                List.of(
+                        new AnnouncedFile(
+                                "sitemap.xml" + text,
+                                MINUTES_AGO,
+                                List.of(new Submitted("search-console" + text, true, answer("accepted", 200))),
+                                List.of(new Reading("Googlebot" + text, MINUTES_AGO, false, 2, 1))),
+                        new AnnouncedFile("news.xml", null, List.of(), List.of())));
+    }
+
+    private Target target(String name, String state) {
+        boolean open = state.equals("open");
+        return new Target(
+                name + text,
+                state,
+                MINUTES_AGO,
+                open ? null : MINUTES_AGO,
+                open ? null : MINUTES_AGO,
+                false,
+                open ? 0 : 1_250,
+                open ? null : MINUTES_AGO,
+                3_000,
+                0,
+                answer(open ? "accepted" : "unauthorized", open ? 200 : 403));
+    }
+
+    private GivenAnswer answer(String kind, int status) {
+        return new GivenAnswer(kind, status, status + " an answer" + text, MINUTES_AGO);
+    }
+
+    private ShardStatus file(String section, int number) {
+        boolean waits = number % 23 == 5;
+        return new ShardStatus(
+                String.format("%s-%05d.xml.gz%s", section, number, text),
+                section + text,
+                40_000 - random.nextInt(30_000),
+                3_000_000,
+                300_000,
+                number % 7 == 3 ? 20 + random.nextInt(40) : 80 + random.nextInt(20),
+                waits,
+                !waits,
+                MINUTES_AGO,
+                NOW.minusSeconds(random.nextInt(number % 5 == 0 ? 900_000 : 3_000))
+                        .toString());
+    }
+
+    private SiteFreshness freshness(String state, long pages) {
+        List<Long> minutes = IntStream.range(0, 60)
+                .mapToObj(minute -> pages == 0 || random.nextInt(10) == 0
+                        ? 0L
+                        : (long) (400
+                                + random.nextInt(1_800)
+                                + (state.equals(SiteSummary.LATE) && minute > 48 ? 40_000 : 0)))
+                .toList();
+        return pages == 0
+                ? new SiteFreshness(0, 0, 0, minutes, List.of())
+                : new SiteFreshness(1_204, 862, 1_940, minutes, List.of(new Delayed(862, 1_204)));
+    }
+}

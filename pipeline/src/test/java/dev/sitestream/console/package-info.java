@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.console;
+
+import org.jspecify.annotations.NullMarked;

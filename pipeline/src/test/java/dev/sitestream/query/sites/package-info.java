@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.query.sites;
+
+import org.jspecify.annotations.NullMarked;
