@@ -70,7 +70,7 @@ class RejectedTopicTest {
                     // The last partition has only a few records.
                     int partition = random.nextInt(100) == 0 ? 2 : random.nextInt(2);
                     String value = "{\"url\":\"https://shop.example.com/" + next + "\"}";
-                    producer.send(record(partition, 1_000_000L + next, value));
+                    var unused = producer.send(record(partition, 1_000_000L + next, value));
                     values.add(value);
                 }
                 if (random.nextInt(4) == 0) {
