@@ -155,7 +155,13 @@ final class Samples {
 
     PagesQuestion pagesQuestion() {
         return new PagesQuestion(
-                Set.of(PageAnswer.LISTED, PageAnswer.WITHHELD), null, "https://shop.example.com/", "", 100, false);
+                Set.of(PageAnswer.LISTED, PageAnswer.WITHHELD),
+                null,
+                null,
+                "https://shop.example.com/",
+                "",
+                100,
+                false);
     }
 
     PagesAnswer pages() {
@@ -170,8 +176,12 @@ final class Samples {
                     listed
                             ? List.of()
                             : List.of(
-                                    new Reason("noindex", "its robots directives contain `noindex` or `none`" + text),
-                                    new Reason("status", "its HTTP status is not 200")),
+                                    new Reason(
+                                            "noindex",
+                                            "its robots directives contain `noindex` or `none`" + text,
+                                            null,
+                                            null),
+                                    new Reason("status", "its HTTP status is not 200", null, null)),
                     MINUTES_AGO,
                     i % 4 == 0 ? "shopify:product:" + i + text : null,
                     null));
