@@ -32,7 +32,7 @@ public final class Comparison {
      * @param memoryBytes the memory of each of up to five sorts at a time
      * @param ignored fields that are not compared
      * @param now the present, which bounds the times of pages
-     * @param progress is told how far it is
+     * @param progress receives the progress
      */
     public record Settings(
             TemporaryFiles temporary, int memoryBytes, Set<Field> ignored, Instant now, Progress progress) {

@@ -1,22 +1,18 @@
 package dev.sitestream.validate;
 
-import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.content.Quoted;
+import dev.sitestream.validate.scan.ListedName;
 import dev.sitestream.validate.scan.SitemapKind;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * Compares the files of one folder with what the indexes among them list. Only names are known, so an index counts as
  * one of this folder if at least one of its files exists here.
  */
 final class FolderListing {
-
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
 
     /** A file of the folder. */
     private record PresentFile(SitemapKind kind, FileReport report) {}
@@ -38,7 +34,7 @@ final class FolderListing {
             }
         }
         files.forEach((name, present) -> {
-            boolean isShard = present.kind() != SitemapKind.INDEX && families.contains(family(name));
+            boolean isShard = present.kind() != SitemapKind.INDEX && families.contains(ListedName.family(name));
             if (isShard && !listed.contains(name)) {
                 // It may be a retired file, kept for crawlers that have read an earlier index.
                 present.report().note(0, "is not listed in an index of its folder, as similar files are");
@@ -47,11 +43,11 @@ final class FolderListing {
     }
 
     private void compare(FileReport report, Set<String> allListed, Set<String> families) {
-        if (report.listed().stream().noneMatch(entry -> files.containsKey(nameOf(entry.loc())))) {
+        if (report.listed().stream().noneMatch(entry -> files.containsKey(ListedName.of(entry.loc())))) {
             return;
         }
         for (FileReport.Listed entry : report.listed()) {
-            String name = nameOf(entry.loc());
+            String name = ListedName.of(entry.loc());
             PresentFile present = files.get(name);
             if (present == null) {
                 report.problem(
@@ -60,27 +56,12 @@ final class FolderListing {
                 report.problem(entry.line(), "lists " + Quoted.of(entry.loc()) + ", which is an index, too");
             }
             allListed.add(name);
-            families.add(family(name));
+            families.add(ListedName.family(name));
         }
     }
 
     /** Ends the reports of all files. */
     void end() {
         files.values().forEach(present -> present.report().end());
-    }
-
-    /** The last segment of a URL's path; empty if the URL is invalid. */
-    private static String nameOf(String loc) {
-        try {
-            String path = WebUrl.parse(loc).path();
-            return path.substring(path.lastIndexOf('/') + 1);
-        } catch (InvalidUrlException e) {
-            return "";
-        }
-    }
-
-    /** The common name of files that differ only in their numbers. */
-    private static String family(String name) {
-        return NUMBER.matcher(name).replaceAll("#");
     }
 }

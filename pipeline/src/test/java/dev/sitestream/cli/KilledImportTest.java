@@ -92,22 +92,15 @@ class KilledImportTest {
     }
 
     private Process runImport(Path out) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Sitestream.class.getName(),
-                        "import",
-                        "--allow-private",
-                        "127.0.0.1",
-                        "--state",
-                        folder.resolve("state").toString(),
-                        "--out",
-                        out.toString(),
-                        site + "index.xml")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
+        return ImportProcess.start(
+                folder.resolve("log"),
+                "--allow-private",
+                "127.0.0.1",
+                "--state",
+                folder.resolve("state").toString(),
+                "--out",
+                out.toString(),
+                site + "index.xml");
     }
 
     @Test

@@ -179,22 +179,15 @@ class MovingInEndToEndTest {
     }
 
     private Process importProcess(HalfwaySite site, Path events) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Sitestream.class.getName(),
-                        "import",
-                        "--allow-private",
-                        "127.0.0.1",
-                        "--state",
-                        folder.resolve("state").toString(),
-                        "--out",
-                        events.toString(),
-                        site.url() + "sitemap.xml")
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("log").toFile())
-                .start();
+        return ImportProcess.start(
+                folder.resolve("log"),
+                "--allow-private",
+                "127.0.0.1",
+                "--state",
+                folder.resolve("state").toString(),
+                "--out",
+                events.toString(),
+                site.url() + "sitemap.xml");
     }
 
     /** Serves a published folder. In the middle of it, one file is not answered until it may go on. */

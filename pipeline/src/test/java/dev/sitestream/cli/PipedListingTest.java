@@ -30,18 +30,7 @@ class PipedListingTest {
     void standardInputMayBeAPipe(String form) throws Exception {
         Path out = folder.resolve("events.ndjson");
         Path log = folder.resolve("log");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Sitestream.class.getName(),
-                        "import",
-                        "--out",
-                        out.toString(),
-                        "-")
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile())
-                .start();
+        Process process = ImportProcess.start(log, "--out", out.toString(), "-");
         try (OutputStream pipe = process.getOutputStream()) {
             pipe.write(form.endsWith(".gz") ? gzipped(listing(form)) : listing(form));
         }

@@ -54,7 +54,8 @@ public final class EventPages {
         return page.with(new Extensions(extensions.images(), videos, alternates, extensions.news()));
     }
 
-    private static Video withDistinctTags(Video video) {
+    /** The video with each tag once. */
+    public static Video withDistinctTags(Video video) {
         return new Video(
                 video.thumbnailLoc(),
                 video.title(),

@@ -2,10 +2,10 @@ package dev.sitestream.mapping;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.TestMaterial;
 import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -13,7 +13,6 @@ import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -239,14 +238,6 @@ class SamplePayloadsTest {
 
     /** A file of the test material; skips the test where it is absent. */
     private static String read(String name) throws IOException {
-        String data = Optional.ofNullable(System.getProperty("sitestream.data"))
-                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
-                .orElse("sitestream-data");
-        Path file = Path.of(data, "payloads", name);
-        assumeTrue(
-                Files.exists(file),
-                () -> file
-                        + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
-        return Files.readString(file);
+        return Files.readString(TestMaterial.file("payloads/" + name));
     }
 }

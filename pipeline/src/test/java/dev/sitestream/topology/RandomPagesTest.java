@@ -4,12 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import crawlercommons.sitemaps.SiteMapURL;
+import dev.sitestream.listing.EventPages;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageJson;
-import dev.sitestream.page.Video;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
@@ -167,30 +167,9 @@ class RandomPagesTest {
         Extensions extensions = page.extensions();
         return page.with(new Extensions(
                 extensions.images(),
-                extensions.videos().stream().map(RandomPagesTest::withTagsOnce).toList(),
+                extensions.videos().stream().map(EventPages::withDistinctTags).toList(),
                 withItself(extensions.alternates(), page.url()),
                 recent(extensions.news(), number)));
-    }
-
-    private static Video withTagsOnce(Video video) {
-        return new Video(
-                video.thumbnailLoc(),
-                video.title(),
-                video.description(),
-                video.contentLoc(),
-                video.playerLoc(),
-                video.duration(),
-                video.expirationDate(),
-                video.rating(),
-                video.viewCount(),
-                video.publicationDate(),
-                video.familyFriendly(),
-                video.restriction(),
-                video.platform(),
-                video.requiresSubscription(),
-                video.uploader(),
-                video.live(),
-                video.tags().stream().distinct().toList());
     }
 
     private static List<Alternate> withItself(List<Alternate> alternates, String url) {

@@ -1,15 +1,13 @@
 package dev.sitestream.topology;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import crawlercommons.sitemaps.SiteMapURL;
+import dev.sitestream.TestMaterial;
 import dev.sitestream.sitemap.Crawler;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Sitemaps of other publishers, in the folder that -Dsitestream.data or SITESTREAM_DATA names. */
 final class SampleSitemaps {
@@ -21,14 +19,7 @@ final class SampleSitemaps {
      * the calling test if the file is absent.
      */
     static List<SiteMapURL> pages(String file, String origin) {
-        String data = Optional.ofNullable(System.getProperty("sitestream.data"))
-                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
-                .orElse("sitestream-data");
-        Path path = Path.of(data, "sitemaps").resolve(file);
-        assumeTrue(
-                Files.exists(path),
-                () -> "skipped: " + path
-                        + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
+        Path path = TestMaterial.file("sitemaps/" + file);
         try {
             return Crawler.pagesAt(Files.readAllBytes(path), origin + path.getFileName());
         } catch (IOException e) {

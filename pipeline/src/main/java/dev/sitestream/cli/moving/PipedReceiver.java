@@ -29,7 +29,7 @@ final class PipedReceiver implements Receiver, AutoCloseable {
     }
 
     /**
-     * The end of what is to be flushed.
+     * Marks the end of what a flush covers.
      *
      * @param position receives the receiver's position, or its failure
      */

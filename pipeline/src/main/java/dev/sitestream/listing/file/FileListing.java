@@ -36,9 +36,7 @@ public final class FileListing implements Listing {
     @Override
     public Coverage coverage() {
         OptionalDouble fraction = bytes == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) bytesRead / bytes);
-        return resumption == null
-                ? Coverage.UNKNOWN
-                : new Coverage(resumption.files(), resumption.unchanged(), fraction);
+        return resumption == null ? Coverage.UNKNOWN : resumption.coverage(fraction);
     }
 
     @Override

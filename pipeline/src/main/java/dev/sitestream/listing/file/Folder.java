@@ -5,10 +5,9 @@ import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UndeliveredException;
 import dev.sitestream.listing.sitemap.PartialEntries;
-import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.content.Quoted;
 import dev.sitestream.validate.scan.Bounds;
+import dev.sitestream.validate.scan.ListedName;
 import dev.sitestream.validate.scan.SitemapScanner;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Folder {
 
-    private static final Pattern NUMBER = Pattern.compile("[0-9]+");
     private static final String INDEX = "<sitemapindex";
 
     private final Receiver receiver;
@@ -115,7 +112,7 @@ final class Folder {
             if (indexes.contains(name)) {
                 continue;
             }
-            if (families.contains(family(name)) && !listed.contains(name)) {
+            if (families.contains(ListedName.family(name)) && !listed.contains(name)) {
                 receiver.note(
                         new Origin(path.toString(), 0),
                         "is not listed in an index of its folder, as similar files are; it is not read");
@@ -140,18 +137,18 @@ final class Folder {
         try (InputStream content = Files.newInputStream(path)) {
             SitemapScanner.scan(content, Bounds.PROTOCOL, new Index(path.toString(), entries));
         }
-        if (entries.stream().noneMatch(entry -> files.containsKey(fileName(entry.loc())))) {
+        if (entries.stream().noneMatch(entry -> files.containsKey(ListedName.of(entry.loc())))) {
             return;
         }
         for (Entry entry : entries) {
-            String name = fileName(entry.loc());
+            String name = ListedName.of(entry.loc());
             if (!files.containsKey(name)) {
                 receiver.problem(
                         new Origin(path.toString(), entry.line()),
                         "lists " + Quoted.of(entry.loc()) + ", but there is no such file in its folder");
             }
             listed.add(name);
-            families.add(family(name));
+            families.add(ListedName.family(name));
         }
     }
 
@@ -186,20 +183,5 @@ final class Folder {
 
     private static String nameOf(Path path) {
         return String.valueOf(path.getFileName());
-    }
-
-    /** The last segment of a URL's path; empty if the URL is invalid. */
-    private static String fileName(String loc) {
-        try {
-            String path = WebUrl.parse(loc).path();
-            return path.substring(path.lastIndexOf('/') + 1);
-        } catch (InvalidUrlException e) {
-            return "";
-        }
-    }
-
-    /** The common name of files that differ only in their numbers. */
-    private static String family(String name) {
-        return NUMBER.matcher(name).replaceAll("#");
     }
 }

@@ -1,10 +1,12 @@
 package dev.sitestream.listing.resume;
 
+import dev.sitestream.listing.Listing.Coverage;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -81,14 +83,13 @@ public final class Resumption {
         return state == null ? null : state.of(file);
     }
 
-    /** The number of files that were read. */
-    public long files() {
-        return files;
-    }
-
-    /** The number of files that were read by an earlier run, and not again. */
-    public long unchanged() {
-        return unchanged;
+    /**
+     * How much is read.
+     *
+     * @param fraction the part that is done, from 0 to 1; empty if that is not known
+     */
+    public Coverage coverage(OptionalDouble fraction) {
+        return new Coverage(files, unchanged, fraction);
     }
 
     /** Counts a file that has not changed since an earlier run has read it. */

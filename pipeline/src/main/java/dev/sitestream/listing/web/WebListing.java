@@ -69,9 +69,7 @@ public final class WebListing implements Listing {
     @Override
     public Coverage coverage() {
         OptionalDouble fraction = known == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) done / known);
-        return resumption == null
-                ? Coverage.UNKNOWN
-                : new Coverage(resumption.files(), resumption.unchanged(), fraction);
+        return resumption == null ? Coverage.UNKNOWN : resumption.coverage(fraction);
     }
 
     @Override

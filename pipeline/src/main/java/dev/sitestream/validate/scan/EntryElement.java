@@ -25,7 +25,7 @@ public final class EntryElement {
         this.attributes = attributes;
     }
 
-    /** Its name without a prefix; among the parts of an element, a name stands for one namespace. */
+    /** Its name without a prefix; among the parts of an element, equal names have the same namespace. */
     public String name() {
         return name;
     }

@@ -1,15 +1,14 @@
 package dev.sitestream.listing.sitemap;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sitestream.TestMaterial;
 import dev.sitestream.listing.Collected;
 import dev.sitestream.page.Page;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,14 +19,7 @@ class SampleFilesImportTest {
     private final Collected collected = new Collected();
 
     private void read(String file) throws IOException, InterruptedException {
-        String data = Optional.ofNullable(System.getProperty("sitestream.data"))
-                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
-                .orElse("sitestream-data");
-        Path path = Path.of(data, "sitemaps").resolve(file);
-        assumeTrue(
-                Files.exists(path),
-                () -> "skipped: " + path
-                        + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
+        Path path = TestMaterial.file("sitemaps/" + file);
         PartialEntries partial = new PartialEntries();
         try (InputStream content = Files.newInputStream(path)) {
             SitemapFile.read(file, content, Collected.NOW, partial, collected);

@@ -1,12 +1,10 @@
 package dev.sitestream.validate.scan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sitestream.TestMaterial;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,15 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SampleFilesTest {
 
     private static Scan scan(String file) throws IOException {
-        String data = Optional.ofNullable(System.getProperty("sitestream.data"))
-                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_DATA")))
-                .orElse("sitestream-data");
-        Path path = Path.of(data, "sitemaps").resolve(file);
-        assumeTrue(
-                Files.exists(path),
-                () -> "skipped: " + path
-                        + " is absent: name the folder with the test material in sitestream.data or SITESTREAM_DATA");
-        return Scan.of(Files.readAllBytes(path));
+        return Scan.of(Files.readAllBytes(TestMaterial.file("sitemaps/" + file)));
     }
 
     @ParameterizedTest
