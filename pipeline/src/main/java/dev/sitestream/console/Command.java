@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.remedy.ShellQuote;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
@@ -11,10 +12,6 @@ import java.util.stream.Collectors;
 record Command(String text) {
 
     static Command of(String... words) {
-        return new Command(Arrays.stream(words).map(Command::quoted).collect(Collectors.joining(" ")));
-    }
-
-    private static String quoted(String word) {
-        return word.matches("[A-Za-z0-9/:.,_-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+        return new Command(Arrays.stream(words).map(ShellQuote::of).collect(Collectors.joining(" ")));
     }
 }

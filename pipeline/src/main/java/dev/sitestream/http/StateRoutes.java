@@ -332,9 +332,7 @@ final class StateRoutes {
 
     private InstanceStatus instance(PipelineApp app) {
         RecentDelays.Summary delays = app.recentDelays(LATELY);
-        List<Issue> issues = app.healthIssues().stream()
-                .map(issue -> new Issue(issue.kind().notation(), issue.subject(), issue.detail()))
-                .toList();
+        List<Issue> issues = app.healthIssues().stream().map(Issue::of).toList();
         return new InstanceStatus(
                 app.answers().address(),
                 true,

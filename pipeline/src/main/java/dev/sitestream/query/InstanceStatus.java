@@ -1,6 +1,9 @@
 package dev.sitestream.query;
 
+import dev.sitestream.health.HealthIssue;
+import dev.sitestream.remedy.IssueRemedy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the processes that share the work.
@@ -20,8 +23,22 @@ public record InstanceStatus(
         return new InstanceStatus(address, false, List.of(), new Freshness(0, 0, 0), 0, 0);
     }
 
-    /** A health issue: see {@link dev.sitestream.health.HealthIssue}. */
-    public record Issue(String kind, String subject, String detail) {}
+    /**
+     * A health issue: see {@link HealthIssue}.
+     *
+     * @param remedy what to do about it; null if this release does not know the kind
+     */
+    public record Issue(
+            String kind,
+            String subject,
+            String detail,
+            @Nullable String remedy) {
+
+        /** The issue with its remedy. */
+        public static Issue of(HealthIssue issue) {
+            return new Issue(issue.kind().notation(), issue.subject(), issue.detail(), IssueRemedy.of(issue));
+        }
+    }
 
     /**
      * How long changes took to be published within the last five minutes: for each file, the change that waited

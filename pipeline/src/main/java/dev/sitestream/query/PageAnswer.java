@@ -155,12 +155,14 @@ public record PageAnswer(
      * @param detail the reason for people
      * @param field the field of its event that says so; null if no field does
      * @param rule the rule of the configuration that says so; null if none does, or it is not looked up
+     * @param remedy what to change so that the page is listed; null if none is known, or it is not looked up
      */
     public record Reason(
             String code,
             String detail,
             @Nullable EventField field,
-            @Nullable ConfiguredRule rule) {}
+            @Nullable ConfiguredRule rule,
+            @Nullable String remedy) {}
 
     /** A field of an event, and its value. */
     public record EventField(String name, String value) {}

@@ -74,7 +74,8 @@ final class Samples {
                 List.of(new Issue(
                         "broker-unreachable",
                         "broker" + text,
-                        "the broker does not answer" + text + "; check `kafka`")),
+                        "the broker does not answer" + text + "; check `kafka`",
+                        "Check that the broker runs" + text + ".")),
                 new Freshness(10, 20, 30),
                 0,
                 0);
@@ -92,7 +93,8 @@ final class Samples {
                         "site " + id + ", lane 0" + text,
                         "publication is held: only 400 of the 1,200 pages that were published at 2026-11-22T08:00:00Z"
                                 + " would remain, and `shrinkGuard` allows 20 % to disappear within a day; if this is"
-                                + " intended, run `sitestream release " + id + text + "`"))
+                                + " intended, run `sitestream release " + id + text + "`",
+                        "Run `sitestream release " + id + text + "`, or send the pages again."))
                 : List.of();
         return new SiteSummary(
                 id,
@@ -180,8 +182,9 @@ final class Samples {
                                             "noindex",
                                             "its robots directives contain `noindex` or `none`" + text,
                                             null,
-                                            null),
-                                    new Reason("status", "its HTTP status is not 200", null, null)),
+                                            null,
+                                            "Send another `robots`" + text + "."),
+                                    new Reason("status", "its HTTP status is not 200", null, null, null)),
                     MINUTES_AGO,
                     i % 4 == 0 ? "shopify:product:" + i + text : null,
                     null));

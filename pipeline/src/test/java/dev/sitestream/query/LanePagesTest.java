@@ -94,6 +94,7 @@ class LanePagesTest {
                                         "noindex",
                                         "its robots directives contain `noindex` or `none`",
                                         new EventField("robots", "noindex"),
+                                        null,
                                         null)),
                                 "1970-01-01T00:00:00.000002Z",
                                 null,
@@ -112,7 +113,13 @@ class LanePagesTest {
                                 "deleted",
                                 null,
                                 null,
-                                List.of(new Reason("deleted", "its last event is a delete", null, null)),
+                                List.of(new Reason(
+                                        "deleted",
+                                        "its last event is a delete",
+                                        null,
+                                        null,
+                                        "Send an upsert of the page with a later \"time\" than the delete, if the page"
+                                                + " exists.")),
                                 "1970-01-01T00:00:00.000003Z",
                                 null,
                                 null));

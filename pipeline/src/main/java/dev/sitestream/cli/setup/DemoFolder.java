@@ -2,13 +2,13 @@ package dev.sitestream.cli.setup;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.cli.text.Program;
-import dev.sitestream.cli.text.ShellQuote;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.demo.DemoConfiguration;
 import dev.sitestream.demo.DemoSite;
 import dev.sitestream.files.FileErrorText;
+import dev.sitestream.remedy.ShellQuote;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

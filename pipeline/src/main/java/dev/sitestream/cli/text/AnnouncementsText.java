@@ -11,6 +11,7 @@ import dev.sitestream.query.SiteAnnouncements.Batch;
 import dev.sitestream.query.SiteAnnouncements.Reading;
 import dev.sitestream.query.SiteAnnouncements.Submitted;
 import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.remedy.ShellQuote;
 import dev.sitestream.terminal.TextTable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

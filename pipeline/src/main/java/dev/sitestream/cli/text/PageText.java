@@ -65,6 +65,7 @@ public final class PageText {
         if (reason.rule() != null) {
             line("rule", rule(reason.rule()).strip());
         }
+        line("remedy", reason.remedy());
     }
 
     private static String rule(@Nullable ConfiguredRule rule) {

@@ -1,5 +1,7 @@
 package dev.sitestream.cli.text;
 
+import dev.sitestream.remedy.ShellQuote;
+
 /** The name by which this program was called, so that commands in messages can be copied. */
 public final class Program {
 

@@ -70,6 +70,9 @@ public final class StatusText {
             for (InstanceStatus.Issue issue : instance.concerns()) {
                 lines.add("! " + instance.address() + ": "
                         + PlainText.of(issue.subject() + ": " + issue.kind() + ": " + issue.detail()));
+                if (issue.remedy() != null) {
+                    lines.add("  " + PlainText.of(issue.remedy()));
+                }
             }
         }
     }

@@ -94,9 +94,7 @@ public final class SiteSummaries {
                 ownLanes.size(),
                 index != null,
                 freshness,
-                ownIssues.stream()
-                        .map(issue -> new Issue(issue.kind().notation(), issue.subject(), issue.detail()))
-                        .toList());
+                ownIssues.stream().map(Issue::of).toList());
     }
 
     /** How many of a site's pages are withheld, by reason; a page with several reasons counts under each. */

@@ -69,17 +69,23 @@ class PageTextTest {
         ConfiguredRule rule = new ConfiguredRule("sites[0].exclude.paths[0]", "/b/**", "sitestream.yaml", 12);
 
         assertThat(PageText.of(withheld(
-                        new Reason("status", "its HTTP status is not 200", new EventField("status", "404"), null),
-                        new Reason("path-excluded", "the configuration excludes its path", null, rule))))
+                        new Reason(
+                                "status",
+                                "its HTTP status is not 200",
+                                new EventField("status", "404"),
+                                null,
+                                "Send it."),
+                        new Reason("path-excluded", "the configuration excludes its path", null, rule, null))))
                 .containsSubsequence(
                         "because     its HTTP status is not 200: 404",
+                        "remedy      Send it.",
                         "because     the configuration excludes its path",
                         "rule        `/b/**`, sites[0].exclude.paths[0] (sitestream.yaml, line 12)");
     }
 
     @Test
     void whatWouldCommandATerminalIsShownInstead() {
-        PageAnswer page = withheld(new Reason("x", "\u001b[2J", null, null));
+        PageAnswer page = withheld(new Reason("x", "\u001b[2J", null, null, null));
 
         assertThat(String.join("\n", PageText.of(page)))
                 .doesNotContain("\u001b")
@@ -148,7 +154,7 @@ class PageTextTest {
                 "2026-11-21T07:00:00Z",
                 null,
                 null,
-                List.of(new Reason("deleted", "gone", null, null)),
+                List.of(new Reason("deleted", "gone", null, null, null)),
                 null,
                 traces,
                 null,

@@ -38,7 +38,7 @@ class StatusTextTest {
 
     @Test
     void aHealthIssueIsOnOneLineWhateverItsTextHas() {
-        Issue issue = new Issue("store-failing", "site shop", "can't write \u001b[2J\nnext");
+        Issue issue = new Issue("store-failing", "site shop", "can't write \u001b[2J\nnext", null);
         InstanceStatus ill = new InstanceStatus("a:1", true, List.of(issue), NONE, 0, 0);
 
         assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))

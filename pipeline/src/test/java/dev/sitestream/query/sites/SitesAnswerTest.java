@@ -144,7 +144,7 @@ class SitesAnswerTest {
                 2,
                 true,
                 site.freshness(),
-                List.of(new Issue(kind, "site shop", "detail")));
+                List.of(new Issue(kind, "site shop", "detail", null)));
     }
 
     /** A site of two lanes. */

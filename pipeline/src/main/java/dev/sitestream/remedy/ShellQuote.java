@@ -1,4 +1,4 @@
-package dev.sitestream.cli.text;
+package dev.sitestream.remedy;
 
 /** Quotes a text as one word of a POSIX shell, so that commands in messages can be copied. */
 public final class ShellQuote {
