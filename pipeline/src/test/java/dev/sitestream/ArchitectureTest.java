@@ -394,6 +394,7 @@ class ArchitectureTest {
                     "demo",
                     "files",
                     "logging",
+                    "remedy",
                     "remote",
                     "site",
                     "store",
