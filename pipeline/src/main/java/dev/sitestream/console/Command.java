@@ -11,6 +11,13 @@ import java.util.stream.Collectors;
  */
 record Command(String text) {
 
+    /** Sends an upsert of a page that has nothing but its URL. */
+    static Command sending(String url) {
+        // Of the characters of a serialised URL, only this one means something else in JSON, and for some shells' echo.
+        String event = "{\"op\":\"upsert\",\"url\":\"" + url.replace("\\", "\\u005c") + "\"}";
+        return new Command("echo " + of(event).text() + " | sitestream produce -");
+    }
+
     static Command of(String... words) {
         return new Command(Arrays.stream(words).map(ShellQuote::of).collect(Collectors.joining(" ")));
     }

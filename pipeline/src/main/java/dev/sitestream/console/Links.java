@@ -2,6 +2,7 @@ package dev.sitestream.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.query.PageAnswer;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,25 @@ final class Links {
      */
     static String pages(String site, String state, @Nullable String section) {
         return with(site(site) + "/pages", "state", state, "section", section == null ? "" : section);
+    }
+
+    /**
+     * Pages of a site that are not listed.
+     *
+     * @param reason the machine-readable name of the reason
+     */
+    static String withheld(String site, String reason) {
+        return with(site(site) + "/pages", "state", PageAnswer.WITHHELD, "reason", reason);
+    }
+
+    /** A published file of a site. */
+    static String file(String site, String file) {
+        return site(site) + "/files/" + encoded(file);
+    }
+
+    /** The rejected events of a site, or of all if it is empty. */
+    static String rejected(String site) {
+        return with("/rejected", "site", site);
     }
 
     /** What a site has announced. */
