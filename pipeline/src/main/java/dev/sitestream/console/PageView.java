@@ -87,6 +87,11 @@ record PageView(Asked asked, PageAnswer answer) {
         return published.status().equals(Published.UNREADABLE);
     }
 
+    /** Whether there is a file to show. */
+    static boolean exists(Published published) {
+        return !published.status().equals(Published.REMOVED);
+    }
+
     Command repair() {
         return Command.of("sitestream", "verify", "--repair", answer.site());
     }
@@ -111,11 +116,11 @@ record PageView(Asked asked, PageAnswer answer) {
         return listing != null && listing.published().status().equals(Published.OUTDATED);
     }
 
-    /** Why it is in its section, with the text of a rule after it. */
+    /** Why it is in its section. If a pattern matches, it stands behind the words. */
     static String because(PageAnswer.Placement placement) {
         return switch (placement.by()) {
             case "match" -> "its path matches";
-            case "rest" -> "no other section matches its path:";
+            case "rest" -> "no other section matches its path";
             default -> "its event named the section, or an earlier configuration chose it";
         };
     }

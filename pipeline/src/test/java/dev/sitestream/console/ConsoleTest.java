@@ -139,6 +139,14 @@ class ConsoleTest {
     }
 
     @Test
+    void noBlankIsBeforeTheFullStopOfAnAnswersTime() {
+        views(new Samples(""))
+                .forEach((name, page) -> assertThat(page)
+                        .as(name)
+                        .containsPattern("<p>As of <time[^>]+>[^<]+</time>(, from [^.]+)?\\. <"));
+    }
+
+    @Test
     void anIssueOffersItsCommandToCopy() {
         assertThat(views(new Samples("")).get("site-held")).contains("<code>sitestream release shop</code><button");
     }

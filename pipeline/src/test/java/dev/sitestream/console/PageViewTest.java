@@ -66,11 +66,7 @@ class PageViewTest {
     void whatCrawlersSeeIsComparedWithWhatIsKnownIfTheyDiffer() {
         assertThat(render("outdated"))
                 .contains("<del>  &lt;lastmod&gt;2026-10-01&lt;/lastmod&gt;</del>")
-                        .replace("<l", "&lt;l")
-                        .replace("</l", "&lt;/l"))
-                .contains("<ins>  &lt;lastmod&gt;2026-11-22&lt;/lastmod&gt;</ins>")
-                        .replace("<l", "&lt;l")
-                        .replace("</l", "&lt;/l"));
+                .contains("<ins>  &lt;lastmod&gt;2026-11-22&lt;/lastmod&gt;</ins>");
         assertThat(render("listed")).doesNotContain("<ins>").doesNotContain("<del>");
     }
 
