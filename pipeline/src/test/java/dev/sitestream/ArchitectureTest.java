@@ -257,7 +257,8 @@ class ArchitectureTest {
             uses("live", "publish", "published", "query", "query.live", "remote"),
             uses("query.rejected", "rejected", "remedy", "topology.record"),
             uses("query.sites", "health", "page.url", "publish.shards", "query", "site", "topology.metrics"),
-            uses("console", "page.url", "remedy", "query", "query.sites", "site"),
+            uses("console.difference", "query"),
+            uses("console", "console.difference", "page.url", "remedy", "query", "query.sites", "site"),
             uses(
                     "app",
                     "announce",

@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.console.difference.Neighbour;
 import dev.sitestream.query.PageAnswer.NearMiss;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.console.difference.Neighbour;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PageAnswer.Published;

@@ -10,7 +10,7 @@ package dev.sitestream.console;
 record ProblemView(Asked asked, String heading, String detail, boolean passing) {
 
     static ProblemView of(Asked asked, int status, String detail) {
-        return new ProblemView(asked, heading(status), Sentence.of(detail), status == 502 || status == 503);
+        return new ProblemView(asked, heading(status), Prose.sentence(detail), status == 502 || status == 503);
     }
 
     Frame frame() {

@@ -1,4 +1,4 @@
-package dev.sitestream.console;
+package dev.sitestream.console.difference;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * @param pieces the pieces, in order; none is empty
  * @param moreLines how many lines are left out
  */
-record EntryText(List<Piece> pieces, int moreLines) {
+public record EntryText(List<Piece> pieces, int moreLines) {
 
     /** A page may have a thousand images, and two entries are compared line by line. */
     private static final int MOST_LINES = 400;
@@ -19,15 +19,15 @@ record EntryText(List<Piece> pieces, int moreLines) {
     private static final Pattern BETWEEN_ELEMENTS = Pattern.compile("(?<=>)\\s*(?=<)");
 
     /** @param differs whether the other entry lacks these lines */
-    record Piece(String text, boolean differs) {}
+    public record Piece(String text, boolean differs) {}
 
     /** The entry alone. */
-    static EntryText of(String entry) {
+    public static EntryText of(String entry) {
         return compared(entry, entry);
     }
 
     /** The entry, with its differences from another one. */
-    static EntryText compared(String entry, String other) {
+    public static EntryText compared(String entry, String other) {
         List<String> all = lines(entry);
         List<String> shown = all.subList(0, Math.min(MOST_LINES, all.size()));
         List<String> others = lines(other);

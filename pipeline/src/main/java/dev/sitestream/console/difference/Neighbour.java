@@ -1,4 +1,4 @@
-package dev.sitestream.console;
+package dev.sitestream.console.difference;
 
 import dev.sitestream.query.PageAnswer.NearMiss;
 import java.util.List;
@@ -9,9 +9,10 @@ import java.util.List;
  * @param page the page
  * @param differences what differs, in words about the page's URL
  */
-record Neighbour(NearMiss page, List<String> differences) {
+public record Neighbour(NearMiss page, List<String> differences) {
 
-    static List<Neighbour> of(List<NearMiss> pages) {
+    /** These pages, in the same order. */
+    public static List<Neighbour> of(List<NearMiss> pages) {
         return pages.stream()
                 .map(page -> new Neighbour(
                         page,

@@ -1,8 +1,8 @@
-package dev.sitestream.console;
+package dev.sitestream.console.difference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.console.EntryText.Piece;
+import dev.sitestream.console.difference.EntryText.Piece;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
