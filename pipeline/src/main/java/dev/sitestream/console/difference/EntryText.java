@@ -18,7 +18,11 @@ public record EntryText(List<Piece> pieces, int moreLines) {
 
     private static final Pattern BETWEEN_ELEMENTS = Pattern.compile("(?<=>)\\s*(?=<)");
 
-    /** @param differs whether the other entry lacks these lines */
+    /**
+     * Some lines.
+     *
+     * @param differs whether the other entry lacks them
+     */
     public record Piece(String text, boolean differs) {}
 
     /** The entry alone. */
@@ -46,7 +50,7 @@ public record EntryText(List<Piece> pieces, int moreLines) {
     private static List<String> lines(String entry) {
         List<String> lines = new ArrayList<>();
         int depth = 0;
-        for (String line : BETWEEN_ELEMENTS.split(entry)) {
+        for (String line : BETWEEN_ELEMENTS.split(entry, -1)) {
             boolean ends = line.startsWith("</");
             depth = Math.max(0, ends ? depth - 1 : depth);
             lines.add("  ".repeat(Math.min(depth, 8)) + line);
