@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the file that a request means, by its host and its path. A site's files are in the folder of its {@code
  * sitemaps} address. A robots.txt is also at the root of the site's own host, because crawlers read it nowhere else.
- * Scheme and port don't count: a proxy may have others. Paths are compared as they were sent, without decoding, so that no two paths mean the same.
+ * Scheme and port don't count: a proxy may have others. Paths are compared as they were sent, without decoding, so that
+ * no two paths mean the same.
  */
 public final class SiteAddresses {
 
