@@ -75,7 +75,7 @@ class ServedSetTest {
         List<PublishedFiles> instances = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
             VersionedReader reader = new DirectoryReader(folder);
-            instances.add(new PublishedFiles(local ? reader : new RemoteReader(reader), MEMORY));
+            instances.add(new PublishedFiles(local ? reader : new RemoteReader(reader), MEMORY, ServeMetrics.NONE));
         }
         publish(store, 1, new ArrayDeque<>());
         ExecutorService threads = Executors.newFixedThreadPool(CRAWLERS);

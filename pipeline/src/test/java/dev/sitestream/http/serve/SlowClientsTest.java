@@ -75,6 +75,7 @@ class SlowClientsTest {
         for (Socket socket : sockets) {
             assertThat(RawClient.readAll(socket).length()).isLessThan(5 * MEBIBYTE);
         }
+        assertThat(served.metrics().count("slow-reader")).isEqualTo(5);
     }
 
     @Test
@@ -151,6 +152,7 @@ class SlowClientsTest {
         assertThat(RawClient.readAll(silent)).isEmpty();
         assertThat(RawClient.readAll(slow)).isEmpty();
         await(() -> served.server().connections() == 0);
+        assertThat(served.metrics().count("slow-request")).isEqualTo(2);
     }
 
     @Test
@@ -164,6 +166,8 @@ class SlowClientsTest {
         // While there are too many, the silent ones are closed soon.
         assertThat(get(served, "/maps/sitemap.xml")).isEqualTo(200);
         assertThat(served.server().connections()).isLessThanOrEqualTo(10);
+        assertThat(served.metrics().count("crowded")).isPositive();
+        assertThat(served.metrics().connections()).isEqualTo(served.server().connections());
     }
 
     private static ServeLimits limits(int connections, Duration patience, Duration headers) {
