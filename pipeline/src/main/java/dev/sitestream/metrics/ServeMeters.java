@@ -37,8 +37,8 @@ final class ServeMeters implements ServeMetrics {
                 .description("Bytes of published files that were sent")
                 .baseUnit("bytes")
                 .register(registry);
-        hits = lookups(registry, "hit");
-        misses = lookups(registry, "miss");
+        hits = cacheRequests(registry, "hit");
+        misses = cacheRequests(registry, "miss");
         for (Cut reason : Cut.values()) {
             cuts.put(
                     reason,
@@ -84,8 +84,8 @@ final class ServeMeters implements ServeMetrics {
         held = bytes;
     }
 
-    private static Counter lookups(MeterRegistry registry, String result) {
-        return Counter.builder("sitestream.serve.lookups")
+    private static Counter cacheRequests(MeterRegistry registry, String result) {
+        return Counter.builder("sitestream.serve.cache.requests")
                 .description("Files that were found in the store: with a copy in memory, or read from it")
                 .tag("result", result)
                 .register(registry);

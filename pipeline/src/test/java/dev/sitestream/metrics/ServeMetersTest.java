@@ -38,8 +38,8 @@ class ServeMetersTest {
 
         assertThat(lines())
                 .contains(
-                        "sitestream_serve_lookups_total{result=\"hit\"} 2.0",
-                        "sitestream_serve_lookups_total{result=\"miss\"} 1.0",
+                        "sitestream_serve_cache_requests_total{result=\"hit\"} 2.0",
+                        "sitestream_serve_cache_requests_total{result=\"miss\"} 1.0",
                         "sitestream_serve_connections_closed_total{reason=\"slow-reader\"} 3.0",
                         "sitestream_serve_connections_closed_total{reason=\"slow-request\"} 0.0",
                         "sitestream_serve_connections_closed_total{reason=\"crowded\"} 0.0");
