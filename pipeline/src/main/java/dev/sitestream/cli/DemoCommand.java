@@ -107,17 +107,19 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        // Before the folder is cleared: a port that can't be used leaves the last demonstration as it is.
+        DemoPorts ports = DemoPorts.find(consolePort, filesPort);
         try (OpenStore output = ObjectStores.of(new StoreConfig.Directory(out))) {
-            demonstrate(DemoFolder.open(out), output.objects());
+            demonstrate(DemoFolder.open(out), ports, output.objects());
         }
         return ExitCode.OK;
     }
 
-    private void demonstrate(DemoFolder folder, ObjectStore objects) throws Exception {
+    @SuppressWarnings("try") // the files are served until the end
+    private void demonstrate(DemoFolder folder, DemoPorts ports, ObjectStore objects) throws Exception {
         LiveView view = LiveView.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
-        DemoPorts ports = DemoPorts.find(consolePort, filesPort);
         // The broker's port is known only after it listens.
         Configuration planned = folder.configure(HttpConfig.LAST_PORT, ports);
         try (Shutdown shutdown = Shutdown.onSignal();

@@ -137,6 +137,7 @@ class DemoCommandTest {
             assertThat(complained.toString())
                     .contains("--serve-port: can't listen on port " + port + ": ", "choose another port")
                     .doesNotContain("\tat ");
+            assertThat(out).isEmptyDirectory();
         }
     }
 

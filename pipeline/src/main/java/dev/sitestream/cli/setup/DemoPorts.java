@@ -79,7 +79,7 @@ public record DemoPorts(int console, int files, List<String> notes) {
         try {
             // A port of a demo that has just ended can be used again.
             socket.setReuseAddress(true);
-            socket.bind(new InetSocketAddress(InetAddress.getByName(HttpConfig.DEFAULT_HOST), port), 1);
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 1);
             return socket;
         } catch (IOException e) {
             socket.close();

@@ -71,6 +71,6 @@ class DemoPortsTest {
     }
 
     private static ServerSocket listen(int port) throws IOException {
-        return new ServerSocket(port, 1, InetAddress.getByName(HttpConfig.DEFAULT_HOST));
+        return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
     }
 }
