@@ -5,6 +5,7 @@ import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.http.serve.FileServer;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.serve.PublishedFiles;
+import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -28,9 +29,9 @@ final class ServeMain {
                 CacheControl.DEFAULT);
         Site site = Site.at(WebUrl.parse(CatalogEvents.SITE));
         SiteAddresses addresses = new SiteAddresses(new Sites(List.of(site)), List.of(), Map.of());
-        try (PublishedFiles files =
-                        new PublishedFiles(new DirectoryReader(Path.of(arguments[0])), config.cacheBytes());
-                FileServer server = FileServer.start(config, addresses, files)) {
+        try (PublishedFiles files = new PublishedFiles(
+                        new DirectoryReader(Path.of(arguments[0])), config.cacheBytes(), ServeMetrics.NONE);
+                FileServer server = FileServer.start(config, addresses, files, ServeMetrics.NONE)) {
             System.out.println("127.0.0.1:" + server.port());
             while (System.in.read() >= 0) {
                 // The input is ignored.

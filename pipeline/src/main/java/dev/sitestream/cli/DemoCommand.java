@@ -3,22 +3,23 @@ package dev.sitestream.cli;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.cli.setup.DemoFolder;
+import dev.sitestream.cli.setup.DemoPorts;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.cli.setup.OutputException;
+import dev.sitestream.cli.setup.PortNumber;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.demo.DemoClock;
 import dev.sitestream.demo.DemoMetrics;
 import dev.sitestream.demo.DemoText;
 import dev.sitestream.demo.DemoTraffic;
 import dev.sitestream.demo.Demonstration;
-import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.terminal.LiveView;
 import java.io.PrintWriter;
@@ -30,6 +31,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,7 +44,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs the pipeline with an embedded broker on three simulated sites.",
             "The sites are a shop with 200,000 products, a blog in several languages, and a news desk. Shows live"
-                    + " metrics, and at the end where the published files are."
+                    + " metrics, and at the end where the published files are. While it runs, it has a console and"
+                    + " serves the files on this machine, and prints both addresses."
         },
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
@@ -73,6 +76,22 @@ final class DemoCommand implements Callable<Integer> {
                             + " replaced. Default: ${DEFAULT-VALUE}.")
     private Path out;
 
+    @Option(
+            names = DemoPorts.CONSOLE_OPTION,
+            paramLabel = "PORT",
+            converter = PortNumber.class,
+            description = "The port of the console, on this machine only. Default: " + HttpConfig.DEFAULT_PORT
+                    + ", or a free one if it is in use.")
+    private @Nullable Integer consolePort;
+
+    @Option(
+            names = DemoPorts.FILES_OPTION,
+            paramLabel = "PORT",
+            converter = PortNumber.class,
+            description = "The port on which the published files are served, on this machine only. Default: "
+                    + ServeConfig.DEFAULT_PORT + ", or a free one if it is in use.")
+    private @Nullable Integer filesPort;
+
     @Spec
     private CommandSpec spec;
 
@@ -88,23 +107,27 @@ final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        // Before the folder is cleared: a port that can't be used leaves the last demonstration as it is.
+        DemoPorts ports = DemoPorts.find(consolePort, filesPort);
         try (OpenStore output = ObjectStores.of(new StoreConfig.Directory(out))) {
-            demonstrate(DemoFolder.open(out), output.objects());
+            demonstrate(DemoFolder.open(out), ports, output.objects());
         }
         return ExitCode.OK;
     }
 
-    private void demonstrate(DemoFolder folder, ObjectStore objects) throws Exception {
+    @SuppressWarnings("try") // the files are served until the end
+    private void demonstrate(DemoFolder folder, DemoPorts ports, ObjectStore objects) throws Exception {
         LiveView view = LiveView.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
-        // The ports are known only after the broker and the HTTP interface listen on them.
-        Sites sites =
-                folder.configure(HttpConfig.LAST_PORT, HttpConfig.DEFAULT_PORT).sites();
+        // The broker's port is known only after it listens.
+        Configuration planned = folder.configure(HttpConfig.LAST_PORT, ports);
         try (Shutdown shutdown = Shutdown.onSignal();
-                OperatorServer operators = startHttp(sites);
+                OperatorServer operators =
+                        OperatorServer.start(HttpConfig.DEFAULT_HOST, ports.console(), Set.of(), planned.sites());
+                @Nullable Serving serving = Serving.start(planned, operators);
                 BrokerConnection broker = BrokerConnection.embedded(folder.state(), 0)) {
-            Configuration configuration = folder.configure(broker.embeddedPort(), operators.port());
+            Configuration configuration = folder.configure(broker.embeddedPort(), ports);
             PipelineApp.Options options = new PipelineApp.Options(
                     broker,
                     configuration.topics(),
@@ -117,18 +140,10 @@ final class DemoCommand implements Callable<Integer> {
                     operators);
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
-                view.announce(folder.questions());
+                view.announce(folder.questions(ports));
                 Demonstration demonstration = new Demonstration(app, sender, view, traffic.get(), clock.apply(time));
                 printSummary(demonstration.run(shutdown::isRequested), folder);
             }
-        }
-    }
-
-    private static OperatorServer startHttp(Sites sites) throws HttpStartException {
-        try {
-            return OperatorServer.start(HttpConfig.DEFAULT_HOST, HttpConfig.DEFAULT_PORT, Set.of(), sites);
-        } catch (HttpStartException e) {
-            return OperatorServer.start(HttpConfig.DEFAULT_HOST, 0, Set.of(), sites);
         }
     }
 

@@ -1,6 +1,8 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.ServeConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.site.Site;
 
 /** The configuration that a new user begins with: short, commented, and ready to run. */
@@ -16,12 +18,23 @@ final class FirstConfiguration {
             # kafka: {bootstrap.servers: "broker:9092"}     # or your own cluster, instead of `embedded`
             store: {directory: ./public}        # or `s3: {bucket: ...}`
             state: ./sitestream-state           # local state and the embedded broker's data; keep it
-            http: {port: %d}                  # health, metrics, `status` and `lookup`, on this machine only
+            http: {port: %d}                  # console, health, metrics, `lookup`; on this machine only
+            serve: {port: %d}                 # serves the published files; on this machine only
             sites:
               - url: %s
                 # sitemaps: %ssitemaps/     # the URL of the files, if it is not `url`
                 # sections: [{name: products, match: ["/p/**"]}, {name: pages}]
-            """.formatted(HttpConfig.DEFAULT_PORT, url, url);
+            """.formatted(HttpConfig.DEFAULT_PORT, ServeConfig.DEFAULT_PORT, url, url);
+    }
+
+    /** The address of its console. */
+    static String console() {
+        return HttpConfig.DEFAULT.url();
+    }
+
+    /** The address at which its index is served. */
+    static String index(Site site) {
+        return Serving.indexOf(ServeConfig.withDefaults(CacheControl.DEFAULT), site);
     }
 
     /** A page that such a site could have. */

@@ -94,6 +94,9 @@ final class InitCommand implements Callable<Integer> {
                 "  " + Program.name() + " run" + option,
                 "Then, in another terminal, send an event and look up its page:",
                 "  echo " + event + " | " + Program.name() + " produce" + option + " -",
-                "  " + Program.name() + " lookup" + option + " " + ShellQuote.of(page));
+                "  " + Program.name() + " lookup" + option + " " + ShellQuote.of(page),
+                "While it runs, look in a browser at",
+                "  " + FirstConfiguration.console() + "   the console",
+                "  " + FirstConfiguration.index(site) + "   the index of the published files");
     }
 }

@@ -15,6 +15,9 @@ import dev.sitestream.http.OperatorServer;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
 import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -52,8 +55,10 @@ final class RunCommand implements Callable<Integer> {
                 @Nullable OperatorServer operators = startHttp(configuration, err);
                 OpenStore output = ObjectStores.of(configuration.store());
                 // What was published before is served while the pipeline starts.
-                @Nullable Serving serving = Serving.start(configuration);
+                @Nullable Serving serving = Serving.start(configuration, operators);
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
+            welcome(configuration, operators, serving).ifPresent(err::println);
+            err.flush();
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,
                             configuration.topics(),
@@ -79,6 +84,20 @@ final class RunCommand implements Callable<Integer> {
                 return awaitEnd(app, shutdown, err);
             }
         }
+    }
+
+    /** Where to look in a browser. */
+    private static Optional<String> welcome(
+            Configuration configuration, @Nullable OperatorServer operators, @Nullable Serving serving) {
+        List<String> addresses = new ArrayList<>();
+        HttpConfig http = configuration.http();
+        if (http != null && operators != null) {
+            addresses.add("the console is at " + http.url());
+        }
+        if (serving != null) {
+            addresses.add("the published files are served at " + serving.start());
+        }
+        return addresses.isEmpty() ? Optional.empty() : Optional.of("sitestream: " + String.join("; ", addresses));
     }
 
     /**

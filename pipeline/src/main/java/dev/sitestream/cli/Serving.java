@@ -7,11 +7,14 @@ import dev.sitestream.cli.setup.OpenReader;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ServeConfig;
+import dev.sitestream.http.OperatorServer;
 import dev.sitestream.http.serve.FileServer;
 import dev.sitestream.http.serve.ServeStartException;
 import dev.sitestream.serve.PublishedFiles;
+import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -23,31 +26,49 @@ final class Serving implements AutoCloseable {
     private final PublishedFiles files;
     private final FileServer server;
     private final String address;
+    private final String start;
 
-    private Serving(OpenReader store, PublishedFiles files, FileServer server, String address) {
+    private Serving(OpenReader store, PublishedFiles files, FileServer server, String address, String start) {
         this.store = store;
         this.files = files;
         this.server = server;
         this.address = address;
+        this.start = start;
     }
 
-    /** Starts to serve the files; null if the configuration does not say so. */
-    static @Nullable Serving start(Configuration configuration) throws OutputException, ServeStartException {
+    /**
+     * Starts to serve the files; null if the configuration does not say so.
+     *
+     * @param operators has the metrics; null if it is disabled
+     */
+    static @Nullable Serving start(Configuration configuration, @Nullable OperatorServer operators)
+            throws OutputException, ServeStartException {
         ServeConfig config = configuration.serve();
         if (config == null) {
             return null;
         }
         OpenReader store = ObjectStores.toServe(configuration.store());
-        PublishedFiles files = new PublishedFiles(store.files(), config.cacheBytes());
+        ServeMetrics metrics = operators == null ? ServeMetrics.NONE : operators.serveMetrics();
+        PublishedFiles files = new PublishedFiles(store.files(), config.cacheBytes(), metrics);
         SiteAddresses addresses = new SiteAddresses(configuration.sites(), config.hosts(), keyFiles(configuration));
         try {
-            FileServer server = FileServer.start(config, addresses, files);
-            return new Serving(store, files, server, config.address());
+            FileServer server = FileServer.start(config, addresses, files, metrics);
+            return new Serving(store, files, server, config.address(), start(config, configuration.sites()));
         } catch (ServeStartException e) {
             files.close();
             store.close();
             throw e;
         }
+    }
+
+    /** The index of the only site, or else where the folders of the sites are. */
+    private static String start(ServeConfig config, Sites sites) {
+        return sites.asList().size() == 1 ? indexOf(config, sites.asList().get(0)) : config.url();
+    }
+
+    /** Where the index of a site that is the only one is found on this machine, whatever host its files have. */
+    static String indexOf(ServeConfig config, Site site) {
+        return config.url() + SiteAddresses.indexPath(site).substring(1);
     }
 
     /** The names of the published files with keys for IndexNow, by the sites' ids. */
@@ -69,6 +90,11 @@ final class Serving implements AutoCloseable {
     /** Where it listens. */
     String address() {
         return address;
+    }
+
+    /** The first address to open in a browser. */
+    String start() {
+        return start;
     }
 
     @Override

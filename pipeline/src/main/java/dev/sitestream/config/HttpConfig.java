@@ -67,6 +67,11 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
         return (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + port;
     }
 
+    /** Its URL for a browser on this machine, which ends with a slash. */
+    public String url() {
+        return "http://" + (isEverywhere() ? new HttpConfig(DEFAULT_HOST, port) : this).local() + "/";
+    }
+
     /** All names and addresses that clients may use, without ports. */
     public Set<String> names() {
         Set<String> names = new LinkedHashSet<>(hosts);

@@ -51,6 +51,11 @@ public record ServeConfig(String host, int port, List<String> hosts, int cacheMe
         return "http://" + new HttpConfig(host, port).local();
     }
 
+    /** Its URL for a browser on this machine, which ends with a slash. */
+    public String url() {
+        return new HttpConfig(host, port).url();
+    }
+
     public long cacheBytes() {
         return cacheMebibytes * MEBIBYTE;
     }

@@ -17,28 +17,34 @@ public final class DemoConfiguration {
      * @param store the folder for published files
      * @param state the folder for local state
      * @param brokerPort the broker's port
-     * @param httpPort the port of the HTTP interface
+     * @param httpPort the port of the operators' HTTP interface
+     * @param servePort the port of the published files
      */
-    public static String text(Path store, Path state, int brokerPort, int httpPort) {
+    public static String text(Path store, Path state, int brokerPort, int httpPort, int servePort) {
         return """
             %s; the next demo in this folder replaces all files in it.
             embedded: {port: %d}
             store: {directory: %s}
             state: %s
             http: {port: %d}
+            serve: {port: %d}
             sites:
               - id: shop
                 url: %s
+                sitemaps: %s
                 sections:
             %s
+                exclude: {paths: ["%s"]}
               - id: blog
                 url: %s
+                sitemaps: %s
                 sections:
             %s
                 translations: {defaultLanguage: en}
                 feeds: {formats: [atom, rss]}
               - id: news
                 url: %s
+                sitemaps: %s
                 sections:
             %s
                 news: {publication: {name: The Example News, language: en}, publishAfter: 0s}
@@ -49,11 +55,16 @@ public final class DemoConfiguration {
                         quoted(store),
                         quoted(state),
                         httpPort,
+                        servePort,
                         DemoSite.SHOP.url(),
+                        DemoSite.SHOP.sitemaps(servePort),
                         sections(DemoSite.SHOP),
+                        DemoExamples.EXCLUDED_PATH,
                         DemoSite.BLOG.url(),
+                        DemoSite.BLOG.sitemaps(servePort),
                         sections(DemoSite.BLOG),
                         DemoSite.NEWS.url(),
+                        DemoSite.NEWS.sitemaps(servePort),
                         sections(DemoSite.NEWS));
     }
 

@@ -31,14 +31,15 @@ public record DemoMetrics(
     /**
      * Events sent.
      *
+     * @param examples events that list no page
      * @param initial events of the initial load
      * @param toLoad how many events the initial load has
      * @param live changes
      */
-    record Sent(int initial, int toLoad, long live) {
+    record Sent(int examples, int initial, int toLoad, long live) {
 
         long all() {
-            return initial + live;
+            return examples + initial + live;
         }
     }
 }

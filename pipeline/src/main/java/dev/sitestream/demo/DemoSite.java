@@ -49,6 +49,15 @@ public enum DemoSite {
         return url;
     }
 
+    /**
+     * The base URL of its published files on this machine, which ends with a slash.
+     *
+     * @param servePort the port on which they are served
+     */
+    public String sitemaps(int servePort) {
+        return "http://127.0.0.1:" + servePort + "/" + id + "/";
+    }
+
     /** Its sections; the last one takes all other pages. */
     public List<DemoSection> sections() {
         return sections;

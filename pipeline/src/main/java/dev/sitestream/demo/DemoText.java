@@ -40,7 +40,8 @@ public final class DemoText {
                 "Sitestream demo: " + outcome(metrics),
                 "  events   " + number(metrics.activity().consumed()) + ": "
                         + number(metrics.sent().initial()) + " loaded three sites, "
-                        + number(metrics.sent().live()) + " changed them",
+                        + number(metrics.sent().live()) + " changed them,",
+                "           and " + number(metrics.sent().examples()) + " list no page: see the console",
                 pages(metrics),
                 "  written  " + writes(metrics) + ": only files that changed",
                 "  fresh    " + freshness(metrics.delays()),

@@ -1,5 +1,6 @@
 package dev.sitestream.demo;
 
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Iterator;
 import java.util.List;
@@ -19,6 +20,7 @@ public final class DemoTraffic {
 
     private final InstantSource clock;
     private final Chance chance;
+    private final List<DemoEvent> examples;
     private final ShopTraffic shop;
     private final BlogTraffic blog;
     private final NewsTraffic news;
@@ -39,9 +41,15 @@ public final class DemoTraffic {
         long nowMillis = clock.millis();
         this.clock = clock;
         this.chance = new Chance(seed);
+        this.examples = DemoExamples.events(Instant.ofEpochMilli(nowMillis));
         this.shop = new ShopTraffic(chance.traitsOf(0), products, nowMillis);
         this.blog = new BlogTraffic(chance.traitsOf(1), nowMillis);
         this.news = new NewsTraffic(chance.traitsOf(2), nowMillis);
+    }
+
+    /** Events that list no page, valid ones and others. */
+    public List<DemoEvent> examples() {
+        return examples;
     }
 
     /** The number of events in {@link #initialLoad}. */

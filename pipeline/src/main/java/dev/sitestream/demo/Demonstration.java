@@ -38,6 +38,7 @@ public final class Demonstration {
     private final RecentRate rate = new RecentRate();
     private final PublishBacklog lag = new PublishBacklog();
     private DemoPhase phase = DemoPhase.LOADING;
+    private int examplesSent;
     private int initialSent;
     private long liveSent;
 
@@ -62,6 +63,10 @@ public final class Demonstration {
      * @return the metrics at the end
      */
     public DemoMetrics run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
+        for (DemoEvent example : traffic.examples()) {
+            pipeline.send(example);
+            examplesSent++;
+        }
         while (load.hasNext() && !isOver(stopped)) {
             boolean busy = sendLoad();
             show();
@@ -111,7 +116,7 @@ public final class Demonstration {
     }
 
     private Sent sent() {
-        return new Sent(initialSent, traffic.initialEvents(), liveSent);
+        return new Sent(examplesSent, initialSent, traffic.initialEvents(), liveSent);
     }
 
     private DemoMetrics metrics() {

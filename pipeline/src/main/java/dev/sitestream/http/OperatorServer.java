@@ -9,6 +9,7 @@ import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.metrics.Meters;
 import dev.sitestream.metrics.ScrapeFormat;
 import dev.sitestream.publish.PublishMetrics;
+import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.site.Sites;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
@@ -119,6 +120,11 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     /** Receives the metrics of the HTTP interface for events. */
     public IngestMetrics ingestMetrics() {
         return meters.ingestMetrics();
+    }
+
+    /** Receives the metrics of serving the published files. */
+    public ServeMetrics serveMetrics() {
+        return meters.serveMetrics();
     }
 
     /** Answers about this pipeline from now on. */

@@ -6,6 +6,7 @@ import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.publish.PublishMetrics;
+import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.site.Sites;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
@@ -28,6 +29,7 @@ public final class Meters implements AutoCloseable {
     private final StreamsMeters streams;
     private final MachineMeters machine;
     private final IngestMeters ingest;
+    private final ServeMeters serving;
     private final AnnounceMeters announcing;
     private volatile @Nullable PipelineApp app;
 
@@ -47,6 +49,7 @@ public final class Meters implements AutoCloseable {
         streams = new StreamsMeters(registry, latest);
         machine = new MachineMeters(registry);
         ingest = new IngestMeters(registry);
+        serving = new ServeMeters(registry);
         announcing = new AnnounceMeters(registry, latest);
     }
 
@@ -58,6 +61,11 @@ public final class Meters implements AutoCloseable {
     /** Receives the metrics of the HTTP interface for events. */
     public IngestMetrics ingestMetrics() {
         return ingest;
+    }
+
+    /** Receives the metrics of serving the published files. */
+    public ServeMetrics serveMetrics() {
+        return serving;
     }
 
     /** Receives the metrics of announcements. */

@@ -1,4 +1,7 @@
-/** What an operator or a sender can change: a remedy for each problem, each reason, and each health issue; and commands to copy. */
+/**
+ * What an operator or a sender can change: a remedy for each problem, each reason, and each health issue; and commands
+ * to copy.
+ */
 @NullMarked
 package dev.sitestream.remedy;
 

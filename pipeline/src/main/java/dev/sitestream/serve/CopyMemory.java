@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The memory for copies of files. What is bounded is the sum of all bytes: of the copies that are kept, of those that
- * are being read, and of those that were replaced while clients still receive them. If there is no room, the copies that
- * were not used for the longest time are dropped. Thread-safe.
+ * are being read, and of those that were replaced while clients still receive them. If there is no room, the copies
+ * that were not used for the longest time are dropped. Thread-safe.
  */
 final class CopyMemory {
 

@@ -35,6 +35,7 @@ final class CurrentCopies implements AutoCloseable {
 
     private final VersionedReader store;
     private final CopyMemory memory;
+    private final ServeMetrics metrics;
     private final FailureLog failures = new FailureLog(LOG);
     private final Map<CopyKey, Question> questions = new HashMap<>();
 
@@ -43,9 +44,10 @@ final class CurrentCopies implements AutoCloseable {
 
     private final ExecutorService unknown = threads("unknown");
 
-    CurrentCopies(VersionedReader store, CopyMemory memory) {
+    CurrentCopies(VersionedReader store, CopyMemory memory, ServeMetrics metrics) {
         this.store = store;
         this.memory = memory;
+        this.metrics = metrics;
     }
 
     /** Those who wait for the next answer of the store about a file. */
@@ -65,6 +67,7 @@ final class CurrentCopies implements AutoCloseable {
                     return CompletableFuture.completedFuture(ABSENT);
                 }
                 if (copy != null && version.get().equals(copy.version())) {
+                    metrics.found(true);
                     return CompletableFuture.completedFuture(new Lookup.Found(copy));
                 }
             } catch (ObjectStoreException e) {
@@ -135,6 +138,7 @@ final class CurrentCopies implements AutoCloseable {
         if (copy != null) {
             Optional<ContentVersion> version = store.version(key.object());
             if (version.isPresent() && version.get().equals(copy.version())) {
+                metrics.found(true);
                 return new Lookup.Found(copy);
             }
         }
@@ -143,6 +147,7 @@ final class CurrentCopies implements AutoCloseable {
             memory.remove(key);
             return ABSENT;
         }
+        metrics.found(false);
         try (VersionedContent content = opened.get()) {
             return copy(key, content);
         }

@@ -3,8 +3,8 @@ package dev.sitestream.serve;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request says of the file that it wants. Fields that are repeated are joined with commas; those that are missing
- * are null.
+ * What a request says of the file that it wants. Fields that are repeated are joined with commas; those that are
+ * missing are null.
  *
  * @param headAlone whether only the head of the answer is wanted
  */

@@ -14,10 +14,11 @@ public final class PublishedFiles implements AutoCloseable {
     /**
      * @param store has the files
      * @param memory the most bytes that are held
+     * @param metrics counts what is found
      */
-    public PublishedFiles(VersionedReader store, long memory) {
+    public PublishedFiles(VersionedReader store, long memory, ServeMetrics metrics) {
         this.memory = new CopyMemory(memory);
-        this.copies = new CurrentCopies(store, this.memory);
+        this.copies = new CurrentCopies(store, this.memory, metrics);
     }
 
     /**

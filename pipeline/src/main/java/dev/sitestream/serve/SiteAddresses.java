@@ -3,6 +3,7 @@ package dev.sitestream.serve;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.publish.FileKind;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.util.Collection;
@@ -18,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the file that a request means, by its host and its path. A site's files are in the folder of its {@code
  * sitemaps} address. A robots.txt is also at the root of the site's own host, because crawlers read it nowhere else.
- * Scheme and port don't count: a proxy may have others. Paths are compared as they were sent, without decoding, so that no two paths mean the same.
+ * Scheme and port don't count: a proxy may have others. Paths are compared as they were sent, without decoding, so that
+ * no two paths mean the same.
  */
 public final class SiteAddresses {
 
     private static final String ROBOTS = "/robots.txt";
+    private static final String INDEX = FileKind.INDEX_NAMES + ".xml";
     private static final String LOCALHOST = "localhost";
     private static final Pattern NUMERIC = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]+]");
     private static final Address NO_FILE = new Address.NoFile();
@@ -61,6 +64,11 @@ public final class SiteAddresses {
                 robots.merge(host, Optional.of(site), (one, other) -> Optional.empty());
             }
         }
+    }
+
+    /** The path at which a site's first index is found. */
+    public static String indexPath(Site site) {
+        return PublishedUrl.of(folderOf(site).path()) + INDEX;
     }
 
     /**

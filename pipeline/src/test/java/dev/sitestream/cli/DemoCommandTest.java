@@ -1,19 +1,25 @@
 package dev.sitestream.cli;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.config.Configuration;
+import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.demo.DemoClock;
 import dev.sitestream.demo.DemoSite;
 import dev.sitestream.demo.DemoTraffic;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,6 +44,7 @@ class DemoCommandTest {
 
     private static final int LIVE_CHANGES = 1500;
 
+    private int servePort;
     private final AtomicInteger changes = new AtomicInteger();
     private DemoTraffic traffic = newTraffic();
     private final StringWriter output = new StringWriter();
@@ -58,6 +65,8 @@ class DemoCommandTest {
         assertThat(execute("--for", "1h", "--out", out.toString())).isEqualTo(ExitCode.OK);
 
         assertThat(other).hasContent("mine");
+        Configuration configuration = ConfigurationLoader.load(out.resolve("sitestream.yaml"), Map.of());
+        servePort = requireNonNull(configuration.serve()).port();
         for (DemoSite site : DemoSite.values()) {
             assertThat(publishedPages(site)).as(site.id()).hasSize(traffic.livePages(site));
         }
@@ -118,6 +127,31 @@ class DemoCommandTest {
                 () -> System.nanoTime() + (changes.get() > LIVE_CHANGES ? duration.toNanos() : 0));
     }
 
+    @Test
+    void aChosenPortThatIsInUseIsNamedWithItsOption() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = Integer.toString(taken.getLocalPort());
+
+            assertThat(execute("--serve-port", port, "--out", out.toString())).isEqualTo(ExitCode.SOFTWARE);
+
+            assertThat(complained.toString())
+                    .contains("--serve-port: can't listen on port " + port + ": ", "choose another port")
+                    .doesNotContain("\tat ");
+            assertThat(out).isEmptyDirectory();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "65536", "-1", "console", ""})
+    void aPortThatCanNotBeIsRefused(String port) {
+        assertThat(execute("--http-port", port, "--out", out.toString())).isEqualTo(ExitCode.USAGE);
+
+        assertThat(complained.toString())
+                .contains("--http-port", "`" + port + "`", "allowed are whole numbers from 1 to 65535")
+                .doesNotContain("\tat ");
+        assertThat(out).isEmptyDirectory();
+    }
+
     private int execute(String... arguments) {
         return new CommandLine(new DemoCommand(() -> traffic, this::clock))
                 .setOut(new PrintWriter(output, true))
@@ -137,8 +171,8 @@ class DemoCommandTest {
         List<String> pages = new ArrayList<>();
         try (InputStream index = Files.newInputStream(folder.resolve("sitemap.xml"))) {
             for (String file : locations(index)) {
-                assertThat(file).startsWith(site.url());
-                names.add(file.substring(site.url().length()));
+                assertThat(file).startsWith(site.sitemaps(servePort));
+                names.add(file.substring(site.sitemaps(servePort).length()));
             }
         }
         for (String name : names) {
@@ -147,7 +181,8 @@ class DemoCommandTest {
             }
         }
         for (String line : Files.readAllLines(folder.resolve("robots-sitemaps.txt"))) {
-            names.add(line.substring("Sitemap: ".length() + site.url().length()));
+            names.add(line.substring(
+                    "Sitemap: ".length() + site.sitemaps(servePort).length()));
         }
         names.add("robots-sitemaps.txt");
         try (Stream<Path> files = Files.list(folder)) {

@@ -1,10 +1,19 @@
 package dev.sitestream.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +24,8 @@ class DemoEndToEndTest {
 
     @TempDir
     private Path folder;
+
+    private final HttpClient client = HttpClient.newHttpClient();
 
     @Test
     void itCanBeAskedWhileItRunsAndLeavesNothingElsewhere() throws Exception {
@@ -34,13 +45,21 @@ class DemoEndToEndTest {
             CommandRun status = CommandRun.of("status", "--config", config);
             assertThat(status.err()).isEmpty();
             assertThat(status.out()).contains("https://shop.example.com/", "https://news.example.net/");
-            assertThat(demo.err())
-                    .contains("sitestream lookup --config " + config + " https://shop.example.com/c/shoes");
+            String page = "https://shop.example.com/checkout";
+            assertThat(demo.err()).contains("sitestream lookup --config " + config + " " + page);
             demo.await(
-                    "the page that it names",
-                    () -> CommandRun.of("lookup", "--config", config, "https://shop.example.com/c/shoes")
+                    "the reason of the page that it names",
+                    () -> CommandRun.of("lookup", "--config", config, page)
                             .out()
-                            .contains("listed"));
+                            .contains("noindex"));
+            assertThat(CommandRun.of("rejected", "--config", config).out())
+                    .contains("site-unknown", "op-unknown", "url-invalid", "json-invalid");
+            String console = addressAfter("look in a browser at\n  ", demo.err());
+            assertThat(get(console + "pages?url=" + page).body()).contains("its robots directives contain `noindex`");
+            String index = addressAfter("why\n  ", demo.err());
+            demo.await("the index that it serves", () -> get(index).body().contains("<loc>"));
+            demo.await(
+                    "a file that the index names", () -> get(firstFile(index)).statusCode() == 200);
 
             CommandRun other = CommandRun.of("demo", "--out", out.toString());
             assertThat(other.exitCode()).isEqualTo(1);
@@ -51,5 +70,27 @@ class DemoEndToEndTest {
             assertThat(demo.err()).doesNotContain("Exception");
         }
         assertThat(temporary).isDirectoryNotContaining("glob:**/sitestream-*");
+    }
+
+    /** The address that follows this text. */
+    private static String addressAfter(String text, String printed) {
+        Matcher found = Pattern.compile(Pattern.quote(text) + "(http://127\\.0\\.0\\.1:\\S+)")
+                .matcher(printed);
+        assertThat(found.find()).as(printed).isTrue();
+        return found.group(1);
+    }
+
+    private String firstFile(String index) throws IOException {
+        Matcher found = Pattern.compile("<loc>(.*?)</loc>").matcher(get(index).body());
+        assertThat(found.find()).isTrue();
+        return found.group(1);
+    }
+
+    private HttpResponse<String> get(String url) throws IOException {
+        try {
+            return client.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString(ISO_8859_1));
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
     }
 }

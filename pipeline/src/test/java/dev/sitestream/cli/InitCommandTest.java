@@ -5,16 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.ServeConfig;
+import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.serve.Address;
+import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InitCommandTest {
@@ -42,6 +49,7 @@ class InitCommandTest {
         assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse(url)));
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(9092));
         assertThat(configuration.http()).isEqualTo(HttpConfig.DEFAULT);
+        assertThat(configuration.serve()).isEqualTo(ServeConfig.withDefaults(CacheControl.DEFAULT));
         assertThat(configuration.state()).isEqualTo(Configuration.DEFAULT_STATE);
     }
 
@@ -57,6 +65,24 @@ class InitCommandTest {
                         "sitestream run --config '" + file + "'\n",
                         "| sitestream produce --config '" + file + "' -\n",
                         "sitestream lookup --config '" + file + "' https://shop.example.com/p/1\n");
+    }
+
+    /** On the site's own host, the index would be at the same path. */
+    @ParameterizedTest
+    @CsvSource({
+        "https://shop.example.com/, http://127.0.0.1:8080/sitemap.xml",
+        "https://example.com/a b/, http://127.0.0.1:8080/a%20b/sitemap.xml"
+    })
+    void itNamesTheConsoleAndTheServedIndex(String url, String index) throws Exception {
+        Path file = folder.resolve("sitestream.yaml");
+
+        CommandRun run = CommandRun.of("init", "--config", file.toString(), url);
+
+        assertThat(run.out())
+                .contains("look in a browser at\n", "  http://127.0.0.1:8081/   the console\n", "  " + index + "   ");
+        Configuration configuration = ConfigurationLoader.load(file, Map.of());
+        SiteAddresses addresses = new SiteAddresses(configuration.sites(), List.of(), Map.of());
+        assertThat(addresses.find("127.0.0.1", URI.create(index).getRawPath())).isInstanceOf(Address.Published.class);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -26,6 +27,7 @@ class ServeRunEndToEndTest {
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final int ingest = UsageTest.freePort();
+    private final int operators = UsageTest.freePort();
     private final int serve = UsageTest.freePort();
 
     @TempDir
@@ -43,7 +45,12 @@ class ServeRunEndToEndTest {
         String config = config(", tokens: ['" + printed.get(1).replace("hash:  ", "") + "']");
         try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
             run.awaitReady();
-            assertThat(run.err()).contains(", serving the files on http://127.0.0.1:" + serve);
+            assertThat(run.err())
+                    .contains(
+                            "sitestream: the console is at http://127.0.0.1:" + operators
+                                    + "/; the published files are served at http://127.0.0.1:" + serve
+                                    + "/maps/sitemap.xml\n",
+                            ", serving the files on http://127.0.0.1:" + serve);
             HttpRequest event = HttpRequest.newBuilder(
                             URI.create("http://127.0.0.1:" + ingest + "/v1/sites/shop/events"))
                     .header("Authorization", "Bearer " + printed.get(0).replace("token: ", ""))
@@ -61,6 +68,13 @@ class ServeRunEndToEndTest {
                     .as("the key's file is published only where all pages are below its folder")
                     .isEqualTo(404);
             assertThat(get("/maps/.shop.lock").statusCode()).isEqualTo(404);
+            run.await("the counted requests", () -> metric("sitestream_serve_requests_total{status=\"4xx\"}") >= 2);
+            assertThat(metric("sitestream_serve_requests_total{status=\"2xx\"}"))
+                    .isGreaterThanOrEqualTo(3);
+            assertThat(metric("sitestream_serve_cache_requests_total{result=\"miss\"}"))
+                    .isGreaterThanOrEqualTo(3);
+            assertThat(metric("sitestream_serve_sent_bytes_total")).isGreaterThan(300);
+            assertThat(metric("sitestream_serve_connections")).isEqualTo(1);
             run.terminate();
             assertThat(run.err()).contains("sitestream: stopping").doesNotContain("Exception");
         }
@@ -89,9 +103,17 @@ class ServeRunEndToEndTest {
         }
     }
 
+    private double metric(String name) throws IOException {
+        try {
+            return new OperatorClient(operators).metric(name);
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+    }
+
     private String config(String tokens) throws IOException {
         String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
-                + "\nstore: {directory: " + folder.resolve("public") + "}\nhttp: {port: " + UsageTest.freePort()
+                + "\nstore: {directory: " + folder.resolve("public") + "}\nhttp: {port: " + operators
                 + "}\ningest: {port: " + ingest + "}\nserve: {port: " + serve
                 + "}\nsites: [{id: shop, url: 'https://shop.example.com/', sitemaps: 'http://localhost:" + serve
                 + "/maps/', publishAfter: 0s, robots: {template: robots.txt}" + tokens + "}]\n";

@@ -1,16 +1,21 @@
 package dev.sitestream.demo;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
+import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.serve.Address;
+import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.store.ObjectKey;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -47,6 +52,24 @@ class DemoConfigurationTest {
     }
 
     @Test
+    void theFilesOfEachSiteAreServedAtTheirAddressesOnThisMachine() throws Exception {
+        Configuration configuration = load();
+
+        ServeConfig serve = requireNonNull(configuration.serve());
+        SiteAddresses addresses = new SiteAddresses(configuration.sites(), serve.hosts(), Map.of());
+        for (DemoSite demo : DemoSite.values()) {
+            Site site = configuration.sites().byId(demo.id()).orElseThrow();
+            WebUrl folder = WebUrl.parse(site.sitemaps());
+
+            assertThat(site.sitemaps()).isEqualTo(serve.url() + demo.id() + "/");
+            assertThat(addresses.find(folder.host(), folder.path() + "sitemap.xml"))
+                    .isInstanceOfSatisfying(
+                            Address.Published.class,
+                            found -> assertThat(found.file().key()).isEqualTo(new ObjectKey(demo.id(), "sitemap.xml")));
+        }
+    }
+
+    @Test
     void everySectionKeepsItsNameAndItsPlace() throws Exception {
         for (DemoSite demo : DemoSite.values()) {
             Site site = load().sites().byId(demo.id()).orElseThrow();
@@ -74,7 +97,7 @@ class DemoConfigurationTest {
 
     private Configuration load() throws Exception {
         Path file = folder.resolve("sitestream.yaml");
-        Files.writeString(file, DemoConfiguration.text(STORE, Path.of("/state"), 19092, 18081));
+        Files.writeString(file, DemoConfiguration.text(STORE, Path.of("/state"), 19092, 18081, 18080));
         return ConfigurationLoader.load(file, Map.of());
     }
 }

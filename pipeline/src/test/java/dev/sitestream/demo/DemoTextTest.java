@@ -41,7 +41,7 @@ class DemoTextTest {
                     phase,
                     hour,
                     hour,
-                    new Sent(200_000, 204_391, 9_999_999),
+                    new Sent(9, 200_000, 204_391, 9_999_999),
                     999_999,
                     activity,
                     999_999,
@@ -69,7 +69,7 @@ class DemoTextTest {
 
     @Test
     void theSummarySaysWhatWasSent() {
-        assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, new Sent(204_391, 204_391, 0), DELAYS)))
+        assertThat(DemoText.summary(metrics(DemoPhase.PUBLISHED, new Sent(9, 204_391, 204_391, 0), DELAYS)))
                 .first()
                 .isEqualTo("Sitestream demo: everything is published after 0:17.");
         assertThat(DemoText.summary(metrics(DemoPhase.CUT_OFF, DELAYS)))
@@ -80,7 +80,8 @@ class DemoTextTest {
                 .isEqualTo(List.of(
                         "Sitestream demo: ended after 0:17; 120,000 of 204,391 pages were loaded and"
                                 + " published. A longer --for loads all.",
-                        "  events   212,345: 120,000 loaded three sites, 92,345 changed them",
+                        "  events   212,345: 120,000 loaded three sites, 92,336 changed them,",
+                        "           and 9 list no page: see the console",
                         "  pages    204,438 in 13 files of three sites",
                         "  written  180 file writes, 22.3 MB: only files that changed",
                         "  fresh    sent to published: median 2.1 s, worst 3.0 s (last 10 s)",
@@ -88,7 +89,7 @@ class DemoTextTest {
     }
 
     private static DemoMetrics metrics(DemoPhase phase, Summary delays) {
-        return metrics(phase, new Sent(120_000, 204_391, 92_345), delays);
+        return metrics(phase, new Sent(9, 120_000, 204_391, 92_336), delays);
     }
 
     private static DemoMetrics metrics(DemoPhase phase, Sent sent, Summary delays) {

@@ -1,6 +1,7 @@
 package dev.sitestream.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.sitestream.serve.Lookup.Found;
 import dev.sitestream.store.ObjectKey;
@@ -25,8 +26,9 @@ class CurrentCopiesTest {
     private static final int MEBIBYTE = 1024 * 1024;
 
     private final CopyMemory memory = new CopyMemory(MEBIBYTE);
+    private final CountedServing metrics = new CountedServing();
     private FakeReader store = new FakeReader(false);
-    private CurrentCopies copies = new CurrentCopies(store, memory);
+    private CurrentCopies copies = new CurrentCopies(store, memory, metrics);
 
     @AfterEach
     void close() {
@@ -46,6 +48,7 @@ class CurrentCopiesTest {
         assertThat(find(KEY)).isEqualTo("two");
         assertThat(find(KEY)).isEqualTo("two");
         assertThat(store.opened).hasValue(2);
+        assertThat(metrics.counts()).containsExactly(entry("hit", 2L), entry("miss", 2L));
     }
 
     @ParameterizedTest
@@ -187,7 +190,7 @@ class CurrentCopiesTest {
     private void use(FakeReader reader) {
         copies.close();
         store = reader;
-        copies = new CurrentCopies(reader, memory);
+        copies = new CurrentCopies(reader, memory, metrics);
     }
 
     private String etag() throws Exception {

@@ -40,7 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * The served set has no hole while files are begun, replaced and retired, whichever of several instances answers. A
  * publisher does what the publishing protocol does: it writes a file before the index lists it, writes the file that a
- * page moves to before the file that it leaves, and removes a file when no crawl is left that began while it was listed.
+ * page moves to before the file that it leaves, and removes a file when no crawl is left that began while it was
+ * listed.
  */
 @Tag("slow")
 class ServedSetTest {
@@ -74,7 +75,7 @@ class ServedSetTest {
         List<PublishedFiles> instances = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
             VersionedReader reader = new DirectoryReader(folder);
-            instances.add(new PublishedFiles(local ? reader : new RemoteReader(reader), MEMORY));
+            instances.add(new PublishedFiles(local ? reader : new RemoteReader(reader), MEMORY, ServeMetrics.NONE));
         }
         publish(store, 1, new ArrayDeque<>());
         ExecutorService threads = Executors.newFixedThreadPool(CRAWLERS);

@@ -6,6 +6,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.demo.DemoConfiguration;
+import dev.sitestream.demo.DemoExamples;
 import dev.sitestream.demo.DemoSite;
 import dev.sitestream.files.FileErrorText;
 import dev.sitestream.remedy.ShellQuote;
@@ -57,9 +58,11 @@ public final class DemoFolder {
     }
 
     /** Writes the configuration with these ports of this machine, and reads it. */
-    public Configuration configure(int brokerPort, int httpPort) throws OutputException, ConfigurationException {
+    public Configuration configure(int brokerPort, DemoPorts ports) throws OutputException, ConfigurationException {
         try {
-            Files.writeString(configurationFile(), DemoConfiguration.text(folder, state(), brokerPort, httpPort));
+            Files.writeString(
+                    configurationFile(),
+                    DemoConfiguration.text(folder, state(), brokerPort, ports.console(), ports.files()));
         } catch (IOException e) {
             throw new OutputException("can't write " + configurationFile() + ": " + FileErrorText.reason(e), e);
         }
@@ -97,12 +100,19 @@ public final class DemoFolder {
                 && Files.readString(configurationFile()).startsWith(DemoConfiguration.MARK);
     }
 
-    /** The commands to try while it runs. */
-    public List<String> questions() {
-        return List.of(
-                "While it runs, try in another terminal:",
-                "  " + command("status"),
-                "  " + command("lookup") + " " + DemoSite.SHOP.url() + "c/shoes");
+    /** Where to look, and the commands to try, while it runs. */
+    public List<String> questions(DemoPorts ports) {
+        List<String> lines = new ArrayList<>(ports.notes());
+        lines.addAll(List.of(
+                "While it runs, look in a browser at",
+                "  http://127.0.0.1:" + ports.console() + "/   the console: is it fresh, what was rejected, why",
+                "  " + DemoSite.SHOP.sitemaps(ports.files()) + "sitemap.xml   the published files",
+                "Search the console for " + DemoExamples.NOINDEX_PAGE + " to see why it is not listed;",
+                "or try in another terminal:",
+                "  " + command("lookup") + " " + DemoExamples.NOINDEX_PAGE,
+                "  " + command("rejected"),
+                "  " + command("status")));
+        return lines;
     }
 
     /** Where its files are, and the next steps of a new user. */
@@ -115,7 +125,7 @@ public final class DemoFolder {
         lines.addAll(List.of("", "Next steps:"));
         firstSitemap().ifPresent(file -> lines.add("  gzip -dc " + ShellQuote.of(file.toString()) + " | head"));
         lines.add("  " + Program.name() + " validate " + shop());
-        lines.add("  " + command("run") + "   # keeps running with these sites, until Ctrl-C");
+        lines.add("  " + command("run") + "   # serves these sites and the console until Ctrl-C");
         lines.add(
                 "  " + Program.name() + " init https://www.example.com/   # writes a configuration for your own site");
         lines.add("");

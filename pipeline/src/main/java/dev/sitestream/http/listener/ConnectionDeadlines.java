@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
@@ -64,23 +65,33 @@ public final class ConnectionDeadlines extends Handler.Wrapper implements Connec
         connections.computeIfPresent(client, (known, state) -> new State(inRequest, System.nanoTime()));
     }
 
-    /** Closes the connections whose time is over. */
-    public void closeOverdue(long nowNanos) {
-        connections.forEach((client, state) -> {
+    /** Closes the connections whose time is over, and returns how many they are. */
+    public int closeOverdue(long nowNanos) {
+        return close("the request took too long", state -> {
             long max = state.inRequest() ? requestNanos : headersNanos;
-            if (nowNanos - state.sinceNanos() > max) {
-                client.close(new TimeoutException("the request took too long"));
-            }
+            return nowNanos - state.sinceNanos() > max;
         });
     }
 
-    /** Closes the connections that have waited for the headers of a request for at least this time. */
-    public void closeWaiting(long nowNanos, Duration time) {
-        connections.forEach((client, state) -> {
-            if (!state.inRequest() && nowNanos - state.sinceNanos() >= time.toNanos()) {
-                client.close(new TimeoutException("others wait for a connection"));
+    /**
+     * Closes the connections that have waited for the headers of a request for at least this time, and returns how many
+     * they are.
+     */
+    public int closeWaiting(long nowNanos, Duration time) {
+        return close(
+                "others wait for a connection",
+                state -> !state.inRequest() && nowNanos - state.sinceNanos() >= time.toNanos());
+    }
+
+    private int close(String reason, Predicate<State> isOver) {
+        int closed = 0;
+        for (Map.Entry<EndPoint, State> connection : connections.entrySet()) {
+            if (isOver.test(connection.getValue())) {
+                connection.getKey().close(new TimeoutException(reason));
+                closed++;
             }
-        });
+        }
+        return closed;
     }
 
     /** How many connections are open. */

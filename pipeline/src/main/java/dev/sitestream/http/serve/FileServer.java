@@ -4,6 +4,8 @@ import dev.sitestream.app.RootCause;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.http.listener.ConnectionDeadlines;
 import dev.sitestream.serve.PublishedFiles;
+import dev.sitestream.serve.ServeMetrics;
+import dev.sitestream.serve.ServeMetrics.Cut;
 import dev.sitestream.serve.SiteAddresses;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -37,14 +39,21 @@ public final class FileServer implements AutoCloseable {
 
     private final PublishedFiles files;
     private final ServeLimits limits;
+    private final ServeMetrics metrics;
     private final Server server;
     private final ServerConnector connector;
     private final Transfers transfers;
     private final ConnectionDeadlines deadlines;
 
-    private FileServer(ServeConfig config, SiteAddresses addresses, PublishedFiles files, ServeLimits limits) {
+    private FileServer(
+            ServeConfig config,
+            SiteAddresses addresses,
+            PublishedFiles files,
+            ServeLimits limits,
+            ServeMetrics metrics) {
         this.files = files;
         this.limits = limits;
+        this.metrics = metrics;
         QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, MIN_THREADS);
         threads.setName("sitestream-serve");
         // Requests must not keep the process alive
@@ -61,6 +70,7 @@ public final class FileServer implements AutoCloseable {
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         server.setHandler(new GracefulHandler(deadlines));
         server.setErrorHandler(new RefusedRequests());
+        server.setRequestLog(new AnsweredRequests(metrics));
         server.setStopTimeout(limits.stop().toMillis());
     }
 
@@ -68,18 +78,25 @@ public final class FileServer implements AutoCloseable {
      * Starts to listen.
      *
      * @param files the files; whoever starts the server closes them
+     * @param metrics counts the requests
      * @throws ServeStartException when it can't listen there
      */
-    public static FileServer start(ServeConfig config, SiteAddresses addresses, PublishedFiles files)
+    public static FileServer start(
+            ServeConfig config, SiteAddresses addresses, PublishedFiles files, ServeMetrics metrics)
             throws ServeStartException {
-        return start(config, config.port(), addresses, files, ServeLimits.DEFAULT);
+        return start(config, config.port(), addresses, files, ServeLimits.DEFAULT, metrics);
     }
 
     /** Starts to listen with these limits; port 0 takes any free one. */
     static FileServer start(
-            ServeConfig config, int port, SiteAddresses addresses, PublishedFiles files, ServeLimits limits)
+            ServeConfig config,
+            int port,
+            SiteAddresses addresses,
+            PublishedFiles files,
+            ServeLimits limits,
+            ServeMetrics metrics)
             throws ServeStartException {
-        FileServer started = new FileServer(config, addresses, files, limits);
+        FileServer started = new FileServer(config, addresses, files, limits, metrics);
         try {
             started.connector.setHost(InetAddress.getByName(config.host()).getHostAddress());
             started.connector.setPort(port);
@@ -92,6 +109,7 @@ public final class FileServer implements AutoCloseable {
             throw cannotListen(config.host(), port, RootCause.message(e), e);
         }
         started.checkRegularly();
+        metrics.holds(started::connections, files::bytesHeld);
         return started;
     }
 
@@ -131,11 +149,11 @@ public final class FileServer implements AutoCloseable {
     private void check() {
         try {
             long nowNanos = System.nanoTime();
-            deadlines.closeOverdue(nowNanos);
+            metrics.cutOff(Cut.SLOW_REQUEST, deadlines.closeOverdue(nowNanos));
             if (deadlines.open() >= limits.connections()) {
-                deadlines.closeWaiting(nowNanos, limits.crowded());
+                metrics.cutOff(Cut.CROWDED, deadlines.closeWaiting(nowNanos, limits.crowded()));
             }
-            transfers.closeOverdue(nowNanos, files.takeExhausted());
+            metrics.cutOff(Cut.SLOW_READER, transfers.closeOverdue(nowNanos, files.takeExhausted()));
         } catch (RuntimeException e) {
             // Otherwise it would be the last check.
             LOG.error("can't check the connections of `serve`", e);

@@ -25,17 +25,20 @@ final class Transfers {
     }
 
     /**
-     * Cuts off the clients whose time is over.
+     * Cuts off the clients whose time is over, and returns how many they are.
      *
      * @param exhausted whether the memory for files is exhausted: then nobody may take longer than for a small file
      */
-    void closeOverdue(long nowNanos, boolean exhausted) {
+    int closeOverdue(long nowNanos, boolean exhausted) {
+        int closed = 0;
         for (Transfer transfer : underWay) {
             long bytes = exhausted ? 0 : transfer.length();
             if (nowNanos - transfer.sinceNanos() > limits.timeFor(bytes).toNanos()) {
                 transfer.cutOff(new TimeoutException("the client reads too slowly"));
+                closed++;
             }
         }
+        return closed;
     }
 
     /** How many answers are being sent. */

@@ -9,6 +9,7 @@ import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.http.serve.RawClient.Answer;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -236,13 +238,51 @@ class FileServerTest {
     }
 
     @Test
+    void requestsAreCountedByStatusAndBytesByWhatIsSent() throws Exception {
+        int length = INDEX.getBytes(UTF_8).length;
+        client.get(ServedSites.SHOP, "/maps/sitemap.xml", "");
+        client.get(ServedSites.SHOP, "/maps/sitemap.xml", "Range: bytes=0-9\r\n");
+        client.request("HEAD", ServedSites.SHOP, "/maps/sitemap.xml", "");
+        client.get(ServedSites.SHOP, "/maps/sitemap.xml", "If-None-Match: *\r\n");
+        client.get(ServedSites.SHOP, "/maps/other.xml", "");
+        client.get("evil.example", "/sitemap.xml", "");
+        client.exchange("GET /maps/sitemap.xml HTTP/1.1\r\nHost: a b\r\n\r\n");
+
+        Map<String, Long> expected = Map.of(
+                "200",
+                2L,
+                "206",
+                1L,
+                "304",
+                1L,
+                "404",
+                1L,
+                "421",
+                1L,
+                "400",
+                1L,
+                "hit",
+                3L,
+                "miss",
+                1L,
+                "bytes",
+                length + 10L);
+        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (!sites.metrics().counts().equals(expected) && System.nanoTime() < deadlineNanos) {
+            Thread.onSpinWait();
+        }
+        assertThat(sites.metrics().counts()).isEqualTo(expected);
+    }
+
+    @Test
     void aTakenPortIsAnErrorWithTheRemedy() throws Exception {
         ServeConfig config = ServeConfig.withDefaults(CacheControl.DEFAULT);
         int port = sites.server().port();
         SiteAddresses addresses = new SiteAddresses(
                 new Sites(List.of(Site.at(WebUrl.parse("https://example.com/")))), List.of(), Map.of());
 
-        assertThatThrownBy(() -> FileServer.start(config, port, addresses, sites.files(), ServeLimits.DEFAULT))
+        assertThatThrownBy(() -> FileServer.start(
+                        config, port, addresses, sites.files(), ServeLimits.DEFAULT, ServeMetrics.NONE))
                 .isInstanceOf(ServeStartException.class)
                 .hasMessageStartingWith("can't listen on 127.0.0.1, port " + port + " to serve the published files: ")
                 .hasMessageEndingWith("; set another address in `serve`");

@@ -4,6 +4,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.YamlText;
+import dev.sitestream.serve.CountedServing;
 import dev.sitestream.serve.PublishedFiles;
 import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.store.VersionedReader;
@@ -23,10 +24,12 @@ final class ServedSites implements AutoCloseable {
 
     private final PublishedFiles files;
     private final FileServer server;
+    private final CountedServing metrics;
 
-    private ServedSites(PublishedFiles files, FileServer server) {
+    private ServedSites(PublishedFiles files, FileServer server, CountedServing metrics) {
         this.files = files;
         this.server = server;
+        this.metrics = metrics;
     }
 
     /** Starts a server on any free port; the folder is for its configuration. */
@@ -43,10 +46,11 @@ final class ServedSites implements AutoCloseable {
                     robots: {template: robots.txt}
                   - {id: blog, url: "https://blog.example.com/"}
                 """).load(Map.of());
-        PublishedFiles files = new PublishedFiles(store, mebibytes * MEBIBYTE);
+        CountedServing metrics = new CountedServing();
+        PublishedFiles files = new PublishedFiles(store, mebibytes * MEBIBYTE, metrics);
         ServeConfig config = Objects.requireNonNull(configuration.serve());
         SiteAddresses addresses = new SiteAddresses(configuration.sites(), config.hosts(), Map.of());
-        return new ServedSites(files, FileServer.start(config, 0, addresses, files, limits));
+        return new ServedSites(files, FileServer.start(config, 0, addresses, files, limits, metrics), metrics);
     }
 
     RawClient client() {
@@ -59,6 +63,11 @@ final class ServedSites implements AutoCloseable {
 
     PublishedFiles files() {
         return files;
+    }
+
+    /** What is counted. */
+    CountedServing metrics() {
+        return metrics;
     }
 
     @Override

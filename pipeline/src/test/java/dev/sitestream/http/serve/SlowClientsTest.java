@@ -75,6 +75,7 @@ class SlowClientsTest {
         for (Socket socket : sockets) {
             assertThat(RawClient.readAll(socket).length()).isLessThan(5 * MEBIBYTE);
         }
+        await(() -> served.metrics().count("slow-reader") >= 5);
     }
 
     @Test
@@ -151,6 +152,7 @@ class SlowClientsTest {
         assertThat(RawClient.readAll(silent)).isEmpty();
         assertThat(RawClient.readAll(slow)).isEmpty();
         await(() -> served.server().connections() == 0);
+        await(() -> served.metrics().count("slow-request") >= 2);
     }
 
     @Test
@@ -164,6 +166,8 @@ class SlowClientsTest {
         // While there are too many, the silent ones are closed soon.
         assertThat(get(served, "/maps/sitemap.xml")).isEqualTo(200);
         assertThat(served.server().connections()).isLessThanOrEqualTo(10);
+        await(() -> served.metrics().count("crowded") > 0);
+        await(() -> served.metrics().connections() == served.server().connections());
     }
 
     private static ServeLimits limits(int connections, Duration patience, Duration headers) {
