@@ -11,6 +11,12 @@ import java.util.stream.Collectors;
  */
 record Command(String text) {
 
+    /** Sends the event of a page. */
+    static Command upsert(String url) {
+        String event = "{\"op\":\"upsert\",\"url\":\"" + url + "\"}";
+        return new Command("echo " + ShellQuote.of(event) + " | sitestream produce -");
+    }
+
     static Command of(String... words) {
         return new Command(Arrays.stream(words).map(ShellQuote::of).collect(Collectors.joining(" ")));
     }

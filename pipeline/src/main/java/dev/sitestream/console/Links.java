@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 final class Links {
 
     static final String SITES = "/";
+    static final String LIVE = "/live";
+    static final String REJECTED = "/rejected";
 
     private Links() {}
 
@@ -37,6 +39,16 @@ final class Links {
     /** What a site has announced. */
     static String announcements(String site) {
         return with("/announcements", "site", site);
+    }
+
+    /** A published file. */
+    static String file(String site, String file) {
+        return site(site) + "/files/" + encoded(file);
+    }
+
+    /** The rejected events of a site. */
+    static String rejected(String site) {
+        return with(REJECTED, "site", site);
     }
 
     /** A path with parameters, without those whose values are empty. */

@@ -58,8 +58,7 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
 
     /** An example of an event, in the form of the command that sends it. */
     Command firstEvent() {
-        String event = "{\"op\":\"upsert\",\"url\":\"" + summary().url() + "first-page\"}";
-        return new Command("echo " + Command.of(event).text() + " | sitestream produce -");
+        return Command.upsert(summary().url() + "first-page");
     }
 
     /** The part of the files that the table shows. */

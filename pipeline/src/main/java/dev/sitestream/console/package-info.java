@@ -19,6 +19,8 @@
  *   <li>{@code prose(text)}: a text with parts in back quotes
  *   <li>{@code issues(issues)}: health issues, with their commands
  *   <li>{@code empty(heading, next)}: says that there is nothing, and what to do next
+ *   <li>{@code livechange(change)}, {@code findings(caption, view, findings)}, {@code fileparts(parts)}: rows of the live
+ *       view and of the view of a file
  *   <li>{@code sparkline(values)}, {@code filemap(map)}: charts
  * </ul>
  *

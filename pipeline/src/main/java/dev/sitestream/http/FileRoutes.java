@@ -1,6 +1,7 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
 import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.StateAnswers;
@@ -29,7 +30,6 @@ final class FileRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(FileRoutes.class);
 
-    private static final int DEFAULT_LIMIT = 100;
     private static final String NO_SUCH_FILE = "the site publishes no such file";
 
     /** Of a file's content, which nothing may take for a page of this server. */
@@ -54,11 +54,12 @@ final class FileRoutes {
             }
             FileQuestion question = new FileQuestion(
                     given.number("from", 0, 0, Integer.MAX_VALUE / 2),
-                    given.number("limit", DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
+                    given.number("limit", FileQuestion.DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
                     !check.isEmpty());
-            Optional<FileAnswer> answer = app.files().answer(site, name, question);
-            if (answer.isPresent()) {
-                StateRoutes.sendJson(context, answer.get().with(verification(app.answers(), site)));
+            Optional<FileAnswer> found = app.files().answer(site, name, question);
+            if (found.isPresent()) {
+                FileAnswer answer = found.get().with(verification(app.answers(), site));
+                Views.send(context, answer, asked -> Console.file(asked, question, answer));
             } else {
                 StateRoutes.fail(context, 404, NO_SUCH_FILE);
             }

@@ -93,7 +93,8 @@ class ConsoleBrowserTest {
     private static final String DELETED_PAGE = SHOP + "p/2";
 
     /** The views that answer browsers. A view that is missing here must not answer them yet. */
-    private static final Set<View> READY = EnumSet.noneOf(View.class);
+    private static final Set<View> READY =
+            EnumSet.of(View.LIVE, View.REJECTED, View.FILE, View.FILE_INDEX, View.FILE_NEWS, View.FILE_UNKNOWN);
 
     /** Looks in which accessibility can differ. */
     private static final Set<Look> ACCESSIBLE = EnumSet.of(Look.LIGHT, Look.DARK, Look.NARROW);
@@ -299,6 +300,21 @@ class ConsoleBrowserTest {
             page.await("document.body.innerText.includes('" + SHOP + "new/')");
             page.screenshot("console-live-load");
             instances.awaitRest(consumed + 200);
+
+            page.evaluate("document.querySelector('[data-pause]').click()");
+            instances.send(IntStream.range(0, 50)
+                    .mapToObj(number -> upsert(SHOP + "held/" + number))
+                    .toList());
+            page.await("document.querySelector('[data-held]').innerText.includes('waiting')");
+            instances.awaitRest(consumed + 250);
+            page.screenshot("console-live-paused");
+            assertThat(page.text()).contains("Paused.").doesNotContain(SHOP + "held/");
+
+            page.evaluate("document.querySelector('[data-pause]').click()");
+            page.await("document.body.innerText.includes('" + SHOP + "held/')");
+            assertThat(page.evaluate("document.querySelectorAll('[data-live] tbody tr').length")
+                            .asInt())
+                    .isLessThanOrEqualTo(100);
             PageGuarantees.check(page, address(0, View.LIVE));
         }
     }
