@@ -11,10 +11,11 @@ import java.util.stream.Collectors;
  */
 record Command(String text) {
 
-    /** Sends the event of a page. */
-    static Command upsert(String url) {
-        String event = "{\"op\":\"upsert\",\"url\":\"" + url + "\"}";
-        return new Command("echo " + ShellQuote.of(event) + " | sitestream produce -");
+    /** Sends an upsert of a page that has nothing but its URL. */
+    static Command sending(String url) {
+        // Of the characters of a serialised URL, only this one means something else in JSON, and for some shells' echo.
+        String event = "{\"op\":\"upsert\",\"url\":\"" + url.replace("\\", "\\u005c") + "\"}";
+        return new Command("echo " + of(event).text() + " | sitestream produce -");
     }
 
     static Command of(String... words) {

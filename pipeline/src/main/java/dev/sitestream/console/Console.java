@@ -83,6 +83,11 @@ public final class Console {
         return render(JtefileGenerated::render, new FileView(asked, question, answer));
     }
 
+    /** A file that a site does not publish. */
+    public static byte[] noFile(Asked asked, String site, String file) {
+        return render(JtenofileGenerated::render, new NoFileView(asked, site, file));
+    }
+
     /**
      * A request that can't be answered.
      *

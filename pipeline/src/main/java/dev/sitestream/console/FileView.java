@@ -27,7 +27,7 @@ record FileView(Asked asked, FileQuestion question, FileAnswer answer) {
     /** What the file is. */
     String kind() {
         return switch (answer.kind()) {
-            case "urlset" -> "A sitemap of pages";
+            case "urlset" -> hasNews() ? "A sitemap of news articles" : "A sitemap of pages";
             case INDEX -> "An index of sitemaps";
             case "text" -> "A sitemap with one URL per line";
             case "rss" -> "An RSS feed";
@@ -35,6 +35,12 @@ record FileView(Asked asked, FileQuestion question, FileAnswer answer) {
             case LINES -> "A text file";
             default -> "No crawler can read this as a sitemap";
         };
+    }
+
+    private boolean hasNews() {
+        return answer.entries().stream()
+                .flatMap(entry -> entry.parts().stream())
+                .anyMatch(part -> part.name().equals("news"));
     }
 
     Badge badge() {

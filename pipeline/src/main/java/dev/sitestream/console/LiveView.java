@@ -61,6 +61,6 @@ record LiveView(Asked asked, LiveAnswer answer, String site) {
     }
 
     Command firstEvent() {
-        return Command.upsert(site + "first-page");
+        return Command.sending(site + "first-page");
     }
 }

@@ -58,7 +58,7 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
 
     /** An example of an event, in the form of the command that sends it. */
     Command firstEvent() {
-        return Command.upsert(summary().url() + "first-page");
+        return Command.sending(summary().url() + "first-page");
     }
 
     /** The part of the files that the table shows. */

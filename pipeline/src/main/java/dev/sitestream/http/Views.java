@@ -51,6 +51,20 @@ final class Views {
         }
     }
 
+    /**
+     * Sends an error that has a page of its own.
+     *
+     * @param page renders it as a page
+     */
+    static void fail(Context context, Answer answer, Function<Asked, byte[]> page) {
+        if (wantsPage(context)) {
+            context.status(answer.status()).header("Vary", "Accept");
+            context.contentType(PAGE).result(page.apply(asked(context)));
+        } else {
+            send(context, answer);
+        }
+    }
+
     private static Asked asked(Context context) {
         String query = context.queryString();
         return new Asked(

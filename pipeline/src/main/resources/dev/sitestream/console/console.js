@@ -54,6 +54,7 @@
     const rows = view.querySelector('tbody');
     const pause = find('pause');
     const counts = {};
+    const LIVE = 'New changes appear by themselves.';
     let connection = 'Connecting…';
     let paused = false;
     let used = false;
@@ -143,9 +144,9 @@
         batches = [];
         waiting = 0;
       }
-      const state = paused ? ' Paused.' : used ? ' The list waits while you use it.' : '';
-      set(find('status'), connection + state);
-      set(find('held'), waiting > 0 ? grouped(waiting) + ' waiting' : '');
+      const state = paused ? 'Paused.' : used ? 'The list waits while you use it.' : '';
+      set(find('status'), connection === LIVE && state ? state : connection + ' ' + state);
+      set(find('held'), waiting > 0 ? grouped(waiting) + (waiting === 1 ? ' change waits.' : ' changes wait.') : '');
     };
 
     const begin = (answer) => {
@@ -156,7 +157,7 @@
       at(find('since').querySelector('time'), answer.since);
       beginning = answer;
       batches = [];
-      connection = 'New changes appear by themselves.';
+      connection = LIVE;
       show();
     };
     const receive = (batch) => {

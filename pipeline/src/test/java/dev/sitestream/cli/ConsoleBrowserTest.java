@@ -114,7 +114,7 @@ class ConsoleBrowserTest {
         PAGES_WITHHELD("/sites/shop/pages?state=withheld", WITHHELD_PAGE),
         PAGES_NONE("/sites/empty/pages"),
         LIVE("/live"),
-        REJECTED("/rejected", HostileText.MARKUP, HostileText.ENTITIES, "site-unknown"),
+        REJECTED("/rejected", HostileText.MARKUP, HostileText.ENTITIES, "Site unknown"),
         ANNOUNCEMENTS("/announcements?site=desk", "indexnow"),
         FILE_INDEX("/sites/shop/files/sitemap.xml", SHOP + "products-l00-00001.xml.gz"),
         FILE("/sites/desk/files/pages-00001.xml.gz", DESK + "story"),
@@ -305,7 +305,7 @@ class ConsoleBrowserTest {
             instances.send(IntStream.range(0, 50)
                     .mapToObj(number -> upsert(SHOP + "held/" + number))
                     .toList());
-            page.await("document.querySelector('[data-held]').innerText.includes('waiting')");
+            page.await("document.querySelector('[data-held]').innerText.includes('wait.')");
             instances.awaitRest(consumed + 250);
             page.screenshot("console-live-paused");
             assertThat(page.text()).contains("Paused.").doesNotContain(SHOP + "held/");

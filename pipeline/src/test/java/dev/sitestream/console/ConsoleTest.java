@@ -53,6 +53,7 @@ class ConsoleTest {
         put(views, "rejected-empty", Console.rejected(rejected, samples.rejectedQuestion(), samples.nothingRejected()));
         Asked file = samples.asked("/sites/shop/files/sitemap.xml");
         put(views, "file", Console.file(file, samples.fileQuestion(), samples.file()));
+        put(views, "file-unknown", Console.noFile(file, "shop", "products-00009.xml" + samples.text()));
         put(views, "file-index", Console.file(file, new FileQuestion(0, 100, false), samples.index()));
         put(views, "file-lines", Console.file(file, new FileQuestion(0, 100, false), samples.lines()));
         put(
