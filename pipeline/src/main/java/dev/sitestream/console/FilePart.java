@@ -16,18 +16,21 @@ import java.util.stream.Collectors;
  */
 record FilePart(String name, String text, List<FilePart> parts) {
 
+    /** More parts of an entry are folded. */
+    static final int MOST_UNFOLDED = 6;
+
     private static final String LOC = "loc";
 
     static List<FilePart> of(List<Part> parts) {
         return parts.stream().map(FilePart::of).toList();
     }
 
-    /** How many parts there are of each name, such as {@code 3 images, 2 alternates}. */
+    /** What there is of each name, such as {@code priority, 3 images, 2 alternates}. */
     static String summary(List<FilePart> parts) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         parts.forEach(part -> counts.merge(part.kind(), 1, Integer::sum));
         return counts.entrySet().stream()
-                .map(count -> Figures.count(count.getValue(), count.getKey()))
+                .map(count -> count.getValue() == 1 ? count.getKey() : Figures.count(count.getValue(), count.getKey()))
                 .collect(Collectors.joining(", "));
     }
 

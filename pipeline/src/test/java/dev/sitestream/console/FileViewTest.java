@@ -77,7 +77,7 @@ class FileViewTest {
                 .mapToObj(i -> new Part(i == 1 ? "video" : "image", "", Map.of(), List.of()))
                 .toList());
 
-        assertThat(FilePart.summary(parts)).isEqualTo("4 images, 1 video");
+        assertThat(FilePart.summary(parts)).isEqualTo("4 images, video");
     }
 
     @Test

@@ -375,7 +375,10 @@ final class Samples {
                                 List.of(
                                         leaf("changefreq", "daily"),
                                         leaf("priority", "1"),
-                                        leaf("lastmod", "now"),
+                                        leaf("image", "a"),
+                                        leaf("image", "b"),
+                                        leaf("image", "c"),
+                                        leaf("image", "d"),
                                         new Part(
                                                 "news",
                                                 "",
