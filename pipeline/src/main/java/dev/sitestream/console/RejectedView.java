@@ -4,7 +4,7 @@ import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;
 import dev.sitestream.query.rejected.RejectedAnswer.Looked;
-import dev.sitestream.query.rejected.RejectedAnswer.Reason;
+import dev.sitestream.query.rejected.RejectedAnswer.ReasonCount;
 import dev.sitestream.query.rejected.RejectedQuestion;
 import java.time.Duration;
 import java.time.Instant;
@@ -76,7 +76,7 @@ record RejectedView(Asked asked, RejectedQuestion question, RejectedAnswer answe
     String remedy() {
         return answer.reasons().stream()
                 .filter(reason -> reason.code().equals(question.code()))
-                .map(Reason::remedy)
+                .map(ReasonCount::remedy)
                 .findFirst()
                 .orElse(null);
     }

@@ -279,9 +279,10 @@ final class Samples {
                 "page-events-rejected" + text,
                 new Looked(1_121, 30, MINUTES_AGO, false),
                 List.of(
-                        new RejectedAnswer.Reason("site-unknown", 1_120, 0, "Add the site" + text + " to `sites`."),
-                        new RejectedAnswer.Reason("priority-invalid", 0, 30, null),
-                        new RejectedAnswer.Reason("new-code" + text, 1, 0, null)),
+                        new RejectedAnswer.ReasonCount(
+                                "site-unknown", 1_120, 0, "Add the site" + text + " to `sites`."),
+                        new RejectedAnswer.ReasonCount("priority-invalid", 0, 30, null),
+                        new RejectedAnswer.ReasonCount("new-code" + text, 1, 0, null)),
                 sources,
                 List.of(new Count("none", 1_120), new Count("shop", 31)),
                 List.of(
