@@ -257,8 +257,10 @@ class ArchitectureTest {
             uses("live", "publish", "published", "query", "query.live", "remote"),
             uses("query.rejected", "rejected", "remedy", "topology.record"),
             uses("query.sites", "health", "page.url", "publish.shards", "query", "site", "topology.metrics"),
+            uses("console.difference", "query"),
             uses(
                     "console",
+                    "console.difference",
                     "page.url",
                     "published",
                     "query",

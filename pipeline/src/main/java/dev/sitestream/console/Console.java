@@ -1,5 +1,7 @@
 package dev.sitestream.console;
 
+import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.query.SiteAnnouncements;
@@ -17,7 +19,9 @@ import gg.jte.html.HtmlInterceptor;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.Utf8ByteOutput;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Renders answers as pages in HTML, in UTF-8. */
 public final class Console {
@@ -56,6 +60,34 @@ public final class Console {
     public static byte[] pages(Asked asked, Site site, PagesQuestion question, PagesAnswer answer) {
         PagesView view = new PagesView(asked, site, question, answer);
         return render(JtepagesGenerated::render, view);
+    }
+
+    /** A page: where its URL is listed, or why it is not. */
+    public static byte[] page(Asked asked, PageAnswer answer) {
+        PageView view = new PageView(asked, answer);
+        return render(JtepageGenerated::render, view);
+    }
+
+    /**
+     * A URL that belongs to no site.
+     *
+     * @param url the URL, serialised
+     * @param difference what differs from the nearest site; null if no site is near
+     * @param nearMisses known pages with nearly the same URL
+     */
+    public static byte[] pageOfNoSite(Asked asked, String url, @Nullable String difference, List<NearMiss> nearMisses) {
+        NoPageView view = new NoPageView(asked, url, difference, nearMisses);
+        return render(JtenopageGenerated::render, view);
+    }
+
+    /**
+     * A text that is no URL of a page.
+     *
+     * @param problem why it is none
+     */
+    public static byte[] noUrl(Asked asked, String text, String problem) {
+        NoUrlView view = new NoUrlView(asked, text, problem);
+        return render(JtenourlGenerated::render, view);
     }
 
     /** What a site has announced. */

@@ -2,6 +2,7 @@ package dev.sitestream.console;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.query.PageAnswer;
 import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,19 +37,28 @@ final class Links {
         return with(site(site) + "/pages", "state", state, "section", section == null ? "" : section);
     }
 
-    /** What a site has announced. */
-    static String announcements(String site) {
-        return with("/announcements", "site", site);
+    /**
+     * Pages of a site that are not listed.
+     *
+     * @param reason the machine-readable name of the reason
+     */
+    static String withheld(String site, String reason) {
+        return with(site(site) + "/pages", "state", PageAnswer.WITHHELD, "reason", reason);
     }
 
-    /** A published file. */
+    /** A published file of a site. */
     static String file(String site, String file) {
         return site(site) + "/files/" + encoded(file);
     }
 
-    /** The rejected events of a site. */
+    /** The rejected events of a site, or of all if it is empty. */
     static String rejected(String site) {
         return with(REJECTED, "site", site);
+    }
+
+    /** What a site has announced. */
+    static String announcements(String site) {
+        return with("/announcements", "site", site);
     }
 
     /** A path with parameters, without those whose values are empty. */

@@ -4,6 +4,7 @@ import dev.sitestream.console.SitesView.Choice;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
@@ -51,10 +52,35 @@ record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer ans
         return choices;
     }
 
+    /** The reasons why pages are not listed, in words. */
+    List<Choice> reasons() {
+        List<Choice> choices = new ArrayList<>();
+        choices.add(new Choice("", "Any reason", question.reason() == null));
+        for (Exclusion reason : Exclusion.values()) {
+            choices.add(new Choice(reason.notation(), label(reason), reason == question.reason()));
+        }
+        return choices;
+    }
+
+    private static String label(Exclusion reason) {
+        return switch (reason) {
+            case NOINDEX -> "noindex in its robots directives";
+            case CANONICAL_ELSEWHERE -> "Another page is the canonical one";
+            case STATUS -> "HTTP status is not 200";
+            case SCHEDULED -> "To be published later";
+            case EXPIRED -> "Expired";
+            case PATH_EXCLUDED -> "Path excluded by the configuration";
+            case PARAMETER_EXCLUDED -> "Query parameter excluded by the configuration";
+            case ROBOTS_DISALLOWED -> "Disallowed by robots.txt";
+            case OTHER_SITE -> "Belongs to another site";
+        };
+    }
+
     /** Whether anything but the existing pages of the site is asked for. */
     boolean isFiltered() {
         return !question.states().equals(PagesQuestion.EXISTING)
                 || question.section() != null
+                || question.reason() != null
                 || !question.prefix().isEmpty();
     }
 
@@ -83,6 +109,8 @@ record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer ans
                 stateParameter(),
                 "section",
                 question.section() == null ? "" : question.section(),
+                "reason",
+                question.reason() == null ? "" : question.reason().notation(),
                 "prefix",
                 question.prefix(),
                 "after",

@@ -1,7 +1,5 @@
 package dev.sitestream.console;
 
-import java.util.Locale;
-
 /**
  * The view of a request that can't be answered.
  *
@@ -12,7 +10,7 @@ import java.util.Locale;
 record ProblemView(Asked asked, String heading, String detail, boolean passing) {
 
     static ProblemView of(Asked asked, int status, String detail) {
-        return new ProblemView(asked, heading(status), sentence(detail), status == 502 || status == 503);
+        return new ProblemView(asked, heading(status), Prose.sentence(detail), status == 502 || status == 503);
     }
 
     Frame frame() {
@@ -29,9 +27,5 @@ record ProblemView(Asked asked, String heading, String detail, boolean passing) 
             case 502 -> "Another part does not answer";
             default -> status < 500 ? "This can't be answered" : "Something went wrong";
         };
-    }
-
-    private static String sentence(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
     }
 }

@@ -2,6 +2,7 @@ package dev.sitestream.console;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A text for people with parts in back quotes, such as the detail of a health issue.
@@ -15,6 +16,11 @@ record Prose(List<Piece> pieces, List<Command> commands) {
 
     /** @param code whether it was in back quotes */
     record Piece(String text, boolean code) {}
+
+    /** A text as a sentence: with a capital letter and a full stop. */
+    static String sentence(String text) {
+        return text.isEmpty() ? text : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1) + ".";
+    }
 
     static Prose of(String text) {
         List<Piece> pieces = new ArrayList<>();

@@ -77,6 +77,19 @@ record Answer(int status, String json, @Nullable String reason) {
         return new Answer(status, write(new Failure(reason)), reason);
     }
 
+    /** An error that another instance has answered. */
+    static Answer passedOn(int status, String json) {
+        String reason;
+        try {
+            reason = JSON.readTree(json).path("error").asText("");
+        } catch (JsonProcessingException e) {
+            reason = "";
+        }
+        return reason.isEmpty()
+                ? failure(status, "another instance answers with status " + status)
+                : new Answer(status, json, reason);
+    }
+
     /** Sends this answer without blocking a thread: as a page, if it is an error and the client is a browser. */
     void send(Response response, Callback callback) {
         Request request = response.getRequest();
@@ -88,6 +101,7 @@ record Answer(int status, String json, @Nullable String reason) {
         response.getHeaders()
                 .put(HttpHeader.CONTENT_TYPE, page ? Views.PAGE : TYPE)
                 .put(HttpHeader.CACHE_CONTROL, NOT_KEPT)
+                .put(HttpHeader.VARY, HttpHeader.ACCEPT.asString())
                 .put(HttpHeader.CONTENT_LENGTH, content.length);
         boolean headAlone = HttpMethod.HEAD.is(request.getMethod());
         response.write(true, headAlone ? BufferUtil.EMPTY_BUFFER : ByteBuffer.wrap(content), callback);

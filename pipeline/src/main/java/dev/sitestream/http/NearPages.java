@@ -3,6 +3,7 @@ package dev.sitestream.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.query.AnswerJson;
@@ -11,6 +12,8 @@ import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
+import dev.sitestream.site.NearSite;
+import dev.sitestream.site.Sites;
 import io.javalin.http.Context;
 import java.net.URLEncoder;
 import java.time.Duration;
@@ -70,11 +73,16 @@ final class NearPages {
     }
 
     /** Answers that a URL is under no site. */
-    void failWithoutSite(Context context, String error, String url) throws InterruptedException {
+    void failWithoutSite(Context context, Sites sites, WebUrl page) throws InterruptedException {
         PipelineApp app = pipeline.app();
+        String url = page.href();
         List<NearMiss> near = app == null ? List.of() : of(app.answers(), url).pages();
         context.status(404);
-        StateRoutes.sendJson(context, new NoSite(error, near));
+        String difference = sites.nearest(page).map(NearSite::difference).orElse(null);
+        Views.send(
+                context,
+                new NoSite(sites.explainNoSite(page), near),
+                asked -> Console.pageOfNoSite(asked, url, difference, near));
     }
 
     /**

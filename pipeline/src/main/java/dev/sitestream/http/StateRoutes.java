@@ -131,10 +131,9 @@ final class StateRoutes {
         } else {
             PageAnswer announced =
                     pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page);
-            sendJson(
-                    context,
-                    announced.withNearMisses(
-                            NearPages.of(app.answers(), page.url()).pages()));
+            PageAnswer answer = announced.withNearMisses(
+                    NearPages.of(app.answers(), page.url()).pages());
+            Views.send(context, answer, asked -> Console.page(asked, answer));
         }
     }
 
@@ -144,7 +143,7 @@ final class StateRoutes {
             if (reply.isOk()) {
                 sendPage(context, site, AnswerJson.read(reply.body(), PageAnswer.class));
             } else {
-                context.status(reply.status()).contentType("application/json").result(reply.body());
+                Views.send(context, Answer.passedOn(reply.status(), reply.body()));
             }
         } catch (InstanceException | IllegalArgumentException e) {
             failToForward(context, e);
@@ -244,12 +243,13 @@ final class StateRoutes {
         try {
             page = WebUrl.parse(url);
         } catch (InvalidUrlException e) {
-            fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
+            Answer answer = Answer.failure(400, "not an absolute http(s) URL: " + e.getMessage());
+            Views.fail(context, answer, asked -> Console.noUrl(asked, url, String.valueOf(e.getMessage())));
             return Optional.empty();
         }
         Optional<Site> site = sites.siteOf(page);
         if (site.isEmpty()) {
-            near.failWithoutSite(context, sites.explainNoSite(page), page.href());
+            near.failWithoutSite(context, sites, page);
         }
         return site.map(found -> new PageOfSite(found, page.href()));
     }
@@ -384,7 +384,9 @@ final class StateRoutes {
             Reply<InputStream> reply = new InstanceClient(owner).open(pathForInstance(context));
             try (InputStream body = reply.body()) {
                 boolean isFile = reply.isOk() && context.path().contains(CONTENT);
-                context.status(reply.status()).contentType(isFile ? "application/octet-stream" : "application/json");
+                context.status(reply.status())
+                        .header("Vary", "Accept")
+                        .contentType(isFile ? "application/octet-stream" : Answer.TYPE);
                 body.transferTo(context.outputStream());
             }
         } catch (InstanceException | IOException e) {
@@ -406,7 +408,8 @@ final class StateRoutes {
     }
 
     static void sendJson(Context context, Object answer) {
-        context.contentType("application/json").result(AnswerJson.write(answer));
+        // At the same path, browsers get a page.
+        context.header("Vary", "Accept").contentType(Answer.TYPE).result(AnswerJson.write(answer));
     }
 
     static void fail(Context context, int status, String reason) {

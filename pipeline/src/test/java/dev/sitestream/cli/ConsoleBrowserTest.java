@@ -93,8 +93,7 @@ class ConsoleBrowserTest {
     private static final String DELETED_PAGE = SHOP + "p/2";
 
     /** The views that answer browsers. A view that is missing here must not answer them yet. */
-    private static final Set<View> READY =
-            EnumSet.of(View.LIVE, View.REJECTED, View.FILE, View.FILE_INDEX, View.FILE_NEWS, View.FILE_UNKNOWN);
+    private static final Set<View> READY = EnumSet.allOf(View.class);
 
     /** Looks in which accessibility can differ. */
     private static final Set<Look> ACCESSIBLE = EnumSet.of(Look.LIGHT, Look.DARK, Look.NARROW);

@@ -37,6 +37,22 @@ class ConsoleTest {
                 "pages",
                 Console.pages(
                         samples.asked("/sites/shop/pages"), samples.site(), samples.pagesQuestion(), samples.pages()));
+        samples.eachPage()
+                .forEach(
+                        (state, page) -> put(views, "page-" + state, Console.page(samples.asked("/pages?url="), page)));
+        put(
+                views,
+                "page-of-no-site",
+                Console.pageOfNoSite(
+                        samples.asked("/pages?url="),
+                        "https://elsewhere.example.com/" + samples.text(),
+                        "only `www.` differs from site `shop`" + samples.text(),
+                        samples.nearMisses()));
+        put(
+                views,
+                "no-url",
+                Console.noUrl(
+                        samples.asked("/pages?url="), "shop" + samples.text(), "it has no scheme" + samples.text()));
         put(
                 views,
                 "announcements",
@@ -136,6 +152,14 @@ class ConsoleTest {
     @Test
     void theTitleSaysHowManySitesAreNotFresh() {
         assertThat(views(new Samples("")).get("sites")).contains("<title>3 of 1,204 sites are not fresh – Sitestream");
+    }
+
+    @Test
+    void noBlankIsBeforeTheFullStopOfAnAnswersTime() {
+        views(new Samples(""))
+                .forEach((name, page) -> assertThat(page)
+                        .as(name)
+                        .containsPattern("<p>As of <time[^>]+>[^<]+</time>(, from [^.]+)?\\. <"));
     }
 
     @Test

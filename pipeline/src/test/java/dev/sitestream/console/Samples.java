@@ -8,8 +8,18 @@ import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
 import dev.sitestream.query.OwnFile;
+import dev.sitestream.query.PageAnnouncements;
+import dev.sitestream.query.PageAnnouncements.Announced;
+import dev.sitestream.query.PageAnnouncements.Pending;
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.EventField;
+import dev.sitestream.query.PageAnswer.NearMiss;
+import dev.sitestream.query.PageAnswer.Origin;
+import dev.sitestream.query.PageAnswer.PageListing;
+import dev.sitestream.query.PageAnswer.Placement;
+import dev.sitestream.query.PageAnswer.Published;
 import dev.sitestream.query.PageAnswer.Reason;
+import dev.sitestream.query.PageAnswer.Trace;
 import dev.sitestream.query.PageEntry;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
@@ -47,20 +57,25 @@ import dev.sitestream.query.sites.SitesQuestion;
 import dev.sitestream.query.sites.SitesQuestion.Order;
 import dev.sitestream.rejected.ReadableBytes;
 import dev.sitestream.rejected.RejectedCursor;
+import dev.sitestream.site.ConfiguredRule;
 import dev.sitestream.site.Site;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Answers to render. The same text is in every place that can have one. */
 final class Samples {
 
     static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
+    private static final String PAGE = "https://shop.example.com/p/a-product";
+    private static final String HOURS_AGO = "2026-11-22T09:00:00Z";
     private static final String MINUTES_AGO = "2026-11-22T11:56:10.250Z";
 
     private final String text;
@@ -210,6 +225,152 @@ final class Samples {
                     null));
         }
         return new PagesAnswer("shop.example.com", pages, "https://shop.example.com/p/9" + text);
+    }
+
+    /** A page in each state, by the name of the state. */
+    Map<String, PageAnswer> eachPage() {
+        Map<String, PageAnswer> pages = new LinkedHashMap<>();
+        pages.put("listed", listedPage(new Published(Published.CURRENT, entry("2026-11-22"), true, MINUTES_AGO)));
+        pages.put("outdated", listedPage(new Published(Published.OUTDATED, entry("2026-10-01"), true, HOURS_AGO)));
+        pages.put("awaited", listedPage(new Published(Published.ABSENT, null, false, null)));
+        pages.put("damaged", listedPage(new Published(Published.UNREADABLE, null, true, MINUTES_AGO)));
+        pages.put(
+                "withheld",
+                page(
+                        PageAnswer.WITHHELD,
+                        List.of(
+                                new Reason(
+                                        "noindex",
+                                        "its robots directives contain `noindex` or `none`" + text,
+                                        new EventField("robots", "noindex" + text),
+                                        null,
+                                        "Remove `noindex`, then run `sitestream produce" + text + "`."),
+                                new Reason(
+                                        "path-excluded",
+                                        "the configuration excludes its path" + text,
+                                        null,
+                                        rule("/p/**" + text),
+                                        "Remove the pattern in `exclude.paths`" + text + ".")),
+                        null,
+                        List.of(trace(Published.CURRENT), trace(Published.ABSENT), trace(Published.REMOVED))));
+        pages.put("deleted", deletedPage());
+        pages.put(
+                "unknown",
+                new PageAnswer(
+                        PAGE + text,
+                        "shop",
+                        0,
+                        PageAnswer.UNKNOWN,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        List.of(new Reason(
+                                "unknown",
+                                "no event of it was received",
+                                null,
+                                null,
+                                "Check that the sender sends it with or without `www.`" + text + ".")),
+                        null,
+                        List.of(),
+                        null,
+                        nearMisses()));
+        return pages;
+    }
+
+    PageAnswer listedPage(Published published) {
+        PageListing listing = new PageListing(
+                "products-00001.xml.gz" + text,
+                "https://shop.example.com/products-00001.xml.gz" + text,
+                1,
+                17,
+                entry("2026-11-22"),
+                published);
+        return page(PageAnswer.LISTED, List.of(), listing, List.of());
+    }
+
+    PageAnswer deletedPage() {
+        Reason reason = new Reason("deleted", "its last event is a delete", null, null, "Send an upsert" + text + ".");
+        return new PageAnswer(
+                PAGE + text,
+                "shop",
+                0,
+                PageAnswer.DELETED,
+                null,
+                null,
+                "delete",
+                HOURS_AGO,
+                null,
+                null,
+                List.of(reason),
+                null,
+                List.of(trace(Published.ABSENT)),
+                null,
+                List.of());
+    }
+
+    private PageAnswer page(String state, List<Reason> reasons, @Nullable PageListing listing, List<Trace> traces) {
+        return new PageAnswer(
+                PAGE + text,
+                "shop",
+                0,
+                state,
+                "products" + text,
+                new Placement("match", rule("/p/**" + text)),
+                "upsert",
+                HOURS_AGO,
+                "shopify:product:7" + text,
+                new Origin("shopify" + text, "page-events" + text, 1, 1_204_332),
+                reasons,
+                listing,
+                traces,
+                pageAnnouncements(),
+                nearMisses());
+    }
+
+    List<NearMiss> nearMisses() {
+        return List.of(
+                new NearMiss(
+                        "https://www.shop.example.com/P/A-Product/" + text,
+                        "outlet",
+                        PageAnswer.LISTED,
+                        List.of("www", "case", "trailing-slash")),
+                new NearMiss(
+                        "http://shop.example.com/p/a-product" + text,
+                        "shop",
+                        PageAnswer.WITHHELD,
+                        List.of("scheme", "query" + text)));
+    }
+
+    private PageAnnouncements pageAnnouncements() {
+        return new PageAnnouncements(
+                "shop",
+                PAGE + text,
+                List.of(new Announced(
+                        "indexnow" + text, false, HOURS_AGO, MINUTES_AGO, MINUTES_AGO, 7, answer("accepted", 200))),
+                List.of(new Pending("baidu" + text, true, MINUTES_AGO, MINUTES_AGO, MINUTES_AGO, "limited")),
+                List.of(
+                        new Reading("Googlebot" + text, MINUTES_AGO, true, 2, 1),
+                        new Reading("bingbot", "2026-11-21T12:00:00Z", false, 0, 0),
+                        new Reading("Baiduspider", null, false, 0, 0)));
+    }
+
+    private ConfiguredRule rule(String rule) {
+        return new ConfiguredRule("sites[0].exclude.paths[2]" + text, rule, "sitestream.yaml" + text, 12);
+    }
+
+    private Trace trace(String status) {
+        return new Trace(
+                "products-00001.xml.gz" + text,
+                "https://shop.example.com/products-00001.xml.gz" + text,
+                new Published(status, null, true, status.equals(Published.ABSENT) ? MINUTES_AGO : null));
+    }
+
+    private String entry(String lastmod) {
+        return "<url><loc>" + PAGE + "</loc><lastmod>" + lastmod + "</lastmod><image:image><image:loc>"
+                + "https://cdn.example.com/1.jpg" + text + "</image:loc></image:image></url>";
     }
 
     SiteAnnouncements announcements() {

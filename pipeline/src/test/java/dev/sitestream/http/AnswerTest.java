@@ -68,6 +68,22 @@ class AnswerTest {
                 .isEqualTo(503);
     }
 
+    @Test
+    void anErrorOfAnotherInstanceIsPassedOnAsItIs() {
+        String error = "{\"error\":\"try again\",\"more\":1}";
+
+        assertThat(Answer.passedOn(503, error)).isEqualTo(new Answer(503, error, "try again"));
+    }
+
+    @Test
+    void anErrorOfAnotherInstanceThatCannotBeReadIsNamedByItsStatus() {
+        for (String body : List.of("", "<html>", "{}", "{\"error\":{}}", "[]")) {
+            assertThat(Answer.passedOn(502, body).reason())
+                    .as(body)
+                    .isEqualTo("another instance answers with status 502");
+        }
+    }
+
     /** In JSON. */
     private static String remedy(HealthIssue.Kind kind) {
         return '"' + IssueRemedy.of(kind) + '"';

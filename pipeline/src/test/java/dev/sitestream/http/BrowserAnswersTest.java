@@ -69,7 +69,15 @@ class BrowserAnswersTest {
 
     @Test
     void errorsAreInTheFormOfTheQuestion() throws Exception {
-        for (String path : List.of("/nothing", "/sites/shoe", "/sites/shoe/pages", "/announcements", "/pages")) {
+        for (String path : List.of(
+                "/nothing",
+                "/sites/shoe",
+                "/sites/shoe/pages",
+                "/announcements",
+                "/announcements?site=shoe",
+                "/pages",
+                "/pages?url=shoe",
+                "/pages?url=https%3A%2F%2Fshoe.example.com%2F")) {
             HttpResponse<String> json = client.get(path);
             HttpResponse<String> page = client.ask("GET", path, BROWSER);
 
@@ -78,8 +86,30 @@ class BrowserAnswersTest {
             assertThat(page.body()).startsWith("<!DOCTYPE html>").contains("<h1>");
             assertThat(page.headers().firstValue("Content-Type")).contains("text/html;charset=utf-8");
             assertThat(page.headers().firstValue("Vary")).contains("Accept");
+            assertThat(json.headers().firstValue("Vary")).as(path).contains("Accept");
         }
         assertThat(client.ask("GET", "/", BROWSER).body()).contains("It has not started to read events");
+    }
+
+    @Test
+    void aUrlOfNoSiteIsExplained() throws Exception {
+        HttpResponse<String> near = client.ask("GET", "/pages?url=http%3A%2F%2Fwww.shop.example.com%2Fa", BROWSER);
+
+        assertThat(near.statusCode()).isEqualTo(404);
+        assertThat(near.body())
+                .contains(
+                        "<title>No site: http://www.shop.example.com/a – Sitestream</title>",
+                        "belongs to none of the sites",
+                        "only the scheme and <code>www.</code> differ from site <code>shop.example.com</code>");
+    }
+
+    @Test
+    void aTextThatIsNoUrlIsExplained() throws Exception {
+        HttpResponse<String> answer = client.ask("GET", "/pages?url=shop%20window", BROWSER);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body())
+                .contains("This is not the URL of a page", "<code>shop window</code>", "begins with <code>https://");
     }
 
     @Test

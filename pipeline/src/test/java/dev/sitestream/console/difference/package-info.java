@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.console.difference;
+
+import org.jspecify.annotations.NullMarked;
