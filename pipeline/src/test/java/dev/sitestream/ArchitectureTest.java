@@ -257,9 +257,11 @@ class ArchitectureTest {
             uses("live", "publish", "published", "query", "query.live", "remote"),
             uses("query.rejected", "rejected", "remedy", "topology.record"),
             uses("query.sites", "health", "page.url", "publish.shards", "query", "site", "topology.metrics"),
+            uses("console.content", "query.file", "query.rejected"),
             uses("console.difference", "query"),
             uses(
                     "console",
+                    "console.content",
                     "console.difference",
                     "page.url",
                     "published",

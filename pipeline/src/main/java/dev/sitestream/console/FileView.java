@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.console.content.FilePart;
 import dev.sitestream.query.file.FileAnswer;
 import dev.sitestream.query.file.FileAnswer.Entry;
 import dev.sitestream.query.file.FileAnswer.Finding;

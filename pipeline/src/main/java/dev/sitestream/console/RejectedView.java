@@ -1,5 +1,6 @@
 package dev.sitestream.console;
 
+import dev.sitestream.console.content.MarkedText;
 import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;

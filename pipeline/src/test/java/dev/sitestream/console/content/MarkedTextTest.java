@@ -1,4 +1,4 @@
-package dev.sitestream.console;
+package dev.sitestream.console.content;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

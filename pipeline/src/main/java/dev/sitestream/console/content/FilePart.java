@@ -1,4 +1,4 @@
-package dev.sitestream.console;
+package dev.sitestream.console.content;
 
 import dev.sitestream.query.file.FileAnswer.Part;
 import java.util.ArrayList;
@@ -14,23 +14,24 @@ import java.util.stream.Collectors;
  * @param text its value; empty if only its parts have values
  * @param parts the parts in it
  */
-record FilePart(String name, String text, List<FilePart> parts) {
+public record FilePart(String name, String text, List<FilePart> parts) {
 
     /** More parts of an entry are folded. */
-    static final int MOST_UNFOLDED = 6;
+    public static final int MOST_UNFOLDED = 6;
 
     private static final String LOC = "loc";
 
-    static List<FilePart> of(List<Part> parts) {
+    /** The elements of an entry. */
+    public static List<FilePart> of(List<Part> parts) {
         return parts.stream().map(FilePart::of).toList();
     }
 
     /** What there is of each name, such as {@code priority, 3 images, 2 alternates}. */
-    static String summary(List<FilePart> parts) {
+    public static String summary(List<FilePart> parts) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         parts.forEach(part -> counts.merge(part.kind(), 1, Integer::sum));
         return counts.entrySet().stream()
-                .map(count -> count.getValue() == 1 ? count.getKey() : Figures.count(count.getValue(), count.getKey()))
+                .map(count -> count.getValue() == 1 ? count.getKey() : count.getValue() + " " + count.getKey() + "s")
                 .collect(Collectors.joining(", "));
     }
 

@@ -1,4 +1,4 @@
-package dev.sitestream.console;
+package dev.sitestream.console.content;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param pieces its parts, in order
  */
-record MarkedText(List<Piece> pieces) {
+public record MarkedText(List<Piece> pieces) {
 
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -33,8 +33,12 @@ record MarkedText(List<Piece> pieces) {
     /** How a byte is written that is not UTF-8. */
     private static final Pattern ESCAPED_BYTE = Pattern.compile("\\\\x[0-9a-f]{2}");
 
-    /** @param marked whether a problem is about it */
-    record Piece(String text, boolean marked) {}
+    /**
+     * A part of the text.
+     *
+     * @param marked whether a problem is about it
+     */
+    public record Piece(String text, boolean marked) {}
 
     /** A part of the text: from one character to before another. */
     private record Place(int start, int end) {
@@ -48,7 +52,8 @@ record MarkedText(List<Piece> pieces) {
         }
     }
 
-    static MarkedText of(String text, List<EventProblem> problems) {
+    /** Marks the places of problems in a text. */
+    public static MarkedText of(String text, List<EventProblem> problems) {
         List<Place> places = new ArrayList<>();
         for (EventProblem problem : problems) {
             Matcher detail = BYTE.matcher(problem.detail());
