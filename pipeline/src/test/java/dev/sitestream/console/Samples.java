@@ -404,7 +404,7 @@ final class Samples {
                     "products" + text,
                     "products-00001.xml.gz" + text,
                     MINUTES_AGO,
-                    NOW.minusMillis(40 * i).toString()));
+                    NOW.minusMillis(40L * i).toString()));
         }
         return new LiveAnswer(
                 MINUTES_AGO,
