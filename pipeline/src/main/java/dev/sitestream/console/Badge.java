@@ -68,6 +68,32 @@ record Badge(String kind, String sign, String word, String meaning) {
                 : new Badge("warn", "!", sentence(kind.replace('-', ' ')), "The request was not taken.");
     }
 
+    /** A change of a page that has become visible. */
+    static Badge ofChange(String change) {
+        return switch (change) {
+            case "listed" -> new Badge("good", "+", "Listed", "It is new in the sitemaps.");
+            case "updated" -> new Badge("calm", "~", "Updated", "An event has changed it.");
+            case "relisted" ->
+                new Badge("calm", "=", "Relisted", "It is the same, but its entry or its file has changed.");
+            case "unlisted" -> new Badge("warn", "−", "Unlisted", "It has gone from the sitemaps.");
+            default -> new Badge("calm", "?", sentence(change), "It has changed.");
+        };
+    }
+
+    /** What became of an event on the rejected topic. */
+    static Badge ofSeverity(String severity) {
+        return severity.equals("rejected")
+                ? new Badge("bad", "✕", "Rejected", "Nothing of it was accepted.")
+                : new Badge("warn", "!", "Accepted in part", "It was accepted without its invalid parts.");
+    }
+
+    /** The result of a verification. */
+    static Badge ofVerification(boolean equal) {
+        return equal
+                ? new Badge("good", "✓", "Equal", "What is published is what the state says.")
+                : new Badge("bad", "✕", "Different", "What is published is not what the state says.");
+    }
+
     private static String sentence(String words) {
         return words.isEmpty() ? words : words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
     }

@@ -5,6 +5,11 @@ import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.query.SiteAnnouncements;
+import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.FileQuestion;
+import dev.sitestream.query.live.LiveAnswer;
+import dev.sitestream.query.rejected.RejectedAnswer;
+import dev.sitestream.query.rejected.RejectedQuestion;
 import dev.sitestream.query.sites.SiteAnswer;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesQuestion;
@@ -89,6 +94,30 @@ public final class Console {
     public static byte[] announcements(Asked asked, SiteAnnouncements answer) {
         AnnouncementsView view = new AnnouncementsView(asked, answer);
         return render(JteannouncementsGenerated::render, view);
+    }
+
+    /**
+     * What becomes visible just now.
+     *
+     * @param site the URL of a site, for the example of an event
+     */
+    public static byte[] live(Asked asked, LiveAnswer answer, String site) {
+        return render(JteliveGenerated::render, new LiveView(asked, answer, site));
+    }
+
+    /** A part of the rejected events. */
+    public static byte[] rejected(Asked asked, RejectedQuestion question, RejectedAnswer answer) {
+        return render(JterejectedGenerated::render, new RejectedView(asked, question, answer));
+    }
+
+    /** A part of a published file. */
+    public static byte[] file(Asked asked, FileQuestion question, FileAnswer answer) {
+        return render(JtefileGenerated::render, new FileView(asked, question, answer));
+    }
+
+    /** A file that a site does not publish. */
+    public static byte[] noFile(Asked asked, String site, String file) {
+        return render(JtenofileGenerated::render, new NoFileView(asked, site, file));
     }
 
     /**

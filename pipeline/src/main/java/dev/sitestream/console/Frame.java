@@ -3,6 +3,7 @@ package dev.sitestream.console;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Issue;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What surrounds every view.
@@ -16,6 +17,7 @@ import java.util.List;
 record Frame(String title, String searched, Asked asked, int answering, List<String> silent) {
 
     private static final String PRODUCT = "Sitestream";
+    private static final List<String> BELOW_SITES = List.of("/sites/", "/pages", "/announcements");
 
     static Frame of(String title, Asked asked) {
         return new Frame(title + " – " + PRODUCT, "", asked, 0, List.of());
@@ -31,6 +33,17 @@ record Frame(String title, String searched, Asked asked, int answering, List<Str
                         .filter(instance -> !instance.answers())
                         .map(InstanceStatus::address)
                         .toList());
+    }
+
+    /** What the link to a view has as {@code aria-current}; null if the reader is elsewhere. */
+    @Nullable
+    String current(String view) {
+        int query = asked.path().indexOf('?');
+        String path = query < 0 ? asked.path() : asked.path().substring(0, query);
+        if (path.equals(view)) {
+            return "page";
+        }
+        return view.equals(Links.SITES) && BELOW_SITES.stream().anyMatch(path::startsWith) ? "true" : null;
     }
 
     Frame searchedFor(String text) {

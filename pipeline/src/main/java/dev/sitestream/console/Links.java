@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Links {
 
     static final String SITES = "/";
+    static final String LIVE = "/live";
+    static final String REJECTED = "/rejected";
 
     private Links() {}
 
@@ -51,7 +53,7 @@ final class Links {
 
     /** The rejected events of a site, or of all if it is empty. */
     static String rejected(String site) {
-        return with("/rejected", "site", site);
+        return with(REJECTED, "site", site);
     }
 
     /** What a site has announced. */

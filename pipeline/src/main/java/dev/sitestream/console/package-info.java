@@ -19,6 +19,8 @@
  *   <li>{@code prose(text)}: a text with parts in back quotes
  *   <li>{@code issues(issues)}: health issues, with their commands
  *   <li>{@code empty(heading, next)}: says that there is nothing, and what to do next
+ *   <li>{@code livechange(change)}: a row of the live view
+ *   <li>{@code findings(caption, view, findings)}, {@code fileparts(parts)}: parts of the view of a file
  *   <li>{@code rule(rule)}: a rule of the configuration, and where it is written
  *   <li>{@code entry(entry, heading, present)}, {@code neighbours(neighbours)}: parts of the view of a page
  *   <li>{@code sparkline(values)}, {@code filemap(map)}: charts

@@ -1,6 +1,7 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
 import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.StateAnswers;
@@ -29,9 +30,6 @@ final class FileRoutes {
 
     private static final Logger LOG = LoggerFactory.getLogger(FileRoutes.class);
 
-    private static final int DEFAULT_LIMIT = 100;
-    private static final String NO_SUCH_FILE = "the site publishes no such file";
-
     /** Of a file's content, which nothing may take for a page of this server. */
     private static final String PLAIN = "text/plain; charset=utf-8";
 
@@ -54,13 +52,14 @@ final class FileRoutes {
             }
             FileQuestion question = new FileQuestion(
                     given.number("from", 0, 0, Integer.MAX_VALUE / 2),
-                    given.number("limit", DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
+                    given.number("limit", FileQuestion.DEFAULT_LIMIT, 1, FileQuestion.MAX_LIMIT),
                     !check.isEmpty());
-            Optional<FileAnswer> answer = app.files().answer(site, name, question);
-            if (answer.isPresent()) {
-                StateRoutes.sendJson(context, answer.get().with(verification(app.answers(), site)));
+            Optional<FileAnswer> found = app.files().answer(site, name, question);
+            if (found.isPresent()) {
+                FileAnswer answer = found.get().with(verification(app.answers(), site));
+                Views.send(context, answer, asked -> Console.file(asked, question, answer));
             } else {
-                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+                failWithoutFile(context, site, name);
             }
         });
     }
@@ -76,7 +75,7 @@ final class FileRoutes {
             FileAnswers files = app.files();
             Optional<InputStream> found = asStored ? files.stored(site, name) : files.content(site, name);
             if (found.isEmpty()) {
-                StateRoutes.fail(context, 404, NO_SUCH_FILE);
+                failWithoutFile(context, site, name);
                 return;
             }
             try (InputStream content = found.get()) {
@@ -117,6 +116,11 @@ final class FileRoutes {
             LOG.debug("{} does not tell what the last verification of {} has found", owner, site.id(), e);
             return null;
         }
+    }
+
+    private static void failWithoutFile(Context context, Site site, String name) {
+        Answer answer = Answer.failure(404, "the site publishes no such file");
+        Views.fail(context, answer, asked -> Console.noFile(asked, site.id(), name));
     }
 
     private void answer(Context context, Set<String> allowed, FileRequest request) throws InterruptedException {

@@ -1,6 +1,8 @@
 package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.console.Console;
+import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedQuestion;
 import dev.sitestream.rejected.RejectedCursor;
 import dev.sitestream.rejected.RejectedException;
@@ -11,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 /** Lists rejected events. Whichever instance is asked reads the whole topic. */
 final class RejectedRoute {
 
-    private static final int DEFAULT_LIMIT = 50;
     private static final int LONGEST_NAME = 256;
 
     private final WatchedPipeline pipeline;
@@ -35,7 +36,8 @@ final class RejectedRoute {
             return;
         }
         try {
-            StateRoutes.sendJson(context, app.rejected().answer(question));
+            RejectedAnswer answer = app.rejected().answer(question);
+            Views.send(context, answer, asked -> Console.rejected(asked, question, answer));
         } catch (RejectedException e) {
             StateRoutes.fail(context, 502, String.valueOf(e.getMessage()));
         }
@@ -53,7 +55,7 @@ final class RejectedRoute {
                 orNull(given.text("source", LONGEST_NAME)),
                 orNull(given.text("site", LONGEST_NAME)),
                 before.isEmpty() ? null : cursor(before),
-                given.number("limit", DEFAULT_LIMIT, 1, RejectedQuestion.MAX_LIMIT));
+                given.number("limit", RejectedQuestion.DEFAULT_LIMIT, 1, RejectedQuestion.MAX_LIMIT));
     }
 
     private static RejectedCursor cursor(String text) {

@@ -18,6 +18,7 @@ import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.VerificationAnswer;
+import dev.sitestream.query.live.LiveAnswer;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.remote.InstanceException;
@@ -326,7 +327,9 @@ final class StateRoutes {
         if (app == null) {
             fail(context, 503, WatchedPipeline.NOT_STARTED);
         } else {
-            sendJson(context, app.live().ask());
+            LiveAnswer answer = app.live().ask();
+            String site = sites.asList().get(0).url().href();
+            Views.send(context, answer, asked -> Console.live(asked, answer, site));
         }
     }
 

@@ -58,6 +58,7 @@ public final class LiveHub implements VisibleWatch, AutoCloseable {
     private long ownIdle;
     private long wholeIdle;
     private long periods;
+    private boolean followsPeers;
     private boolean closed;
     private @Nullable ScheduledExecutorService ticker;
 
@@ -165,6 +166,7 @@ public final class LiveHub implements VisibleWatch, AutoCloseable {
             ticker.shutdown();
             ticker = null;
             peers.stop();
+            followsPeers = false;
         }
     }
 
@@ -179,8 +181,9 @@ public final class LiveHub implements VisibleWatch, AutoCloseable {
                 stopIfUnwatched();
             }
             boolean isWholeWatched = isLeased || !watchersOfAll.isEmpty();
-            if (periods++ % PERIODS_BETWEEN_PEERS == 0 || !isWholeWatched) {
+            if (periods++ % PERIODS_BETWEEN_PEERS == 0 || isWholeWatched != followsPeers) {
                 peers.follow(isWholeWatched);
+                followsPeers = isWholeWatched;
             }
             ownIdle = passOn(own, watchersOfInstance, ownIdle, List.of(), calls, isWholeWatched);
             if (isWholeWatched) {

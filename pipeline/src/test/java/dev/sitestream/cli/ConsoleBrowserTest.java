@@ -93,8 +93,7 @@ class ConsoleBrowserTest {
     private static final String DELETED_PAGE = SHOP + "p/2";
 
     /** The views that answer browsers. A view that is missing here must not answer them yet. */
-    private static final Set<View> READY =
-            EnumSet.complementOf(EnumSet.of(View.LIVE, View.REJECTED, View.FILE_INDEX, View.FILE, View.FILE_NEWS));
+    private static final Set<View> READY = EnumSet.allOf(View.class);
 
     /** Looks in which accessibility can differ. */
     private static final Set<Look> ACCESSIBLE = EnumSet.of(Look.LIGHT, Look.DARK, Look.NARROW);
@@ -114,7 +113,7 @@ class ConsoleBrowserTest {
         PAGES_WITHHELD("/sites/shop/pages?state=withheld", WITHHELD_PAGE),
         PAGES_NONE("/sites/empty/pages"),
         LIVE("/live"),
-        REJECTED("/rejected", HostileText.MARKUP, HostileText.ENTITIES, "site-unknown"),
+        REJECTED("/rejected", HostileText.MARKUP, HostileText.ENTITIES, "Site unknown"),
         ANNOUNCEMENTS("/announcements?site=desk", "indexnow"),
         FILE_INDEX("/sites/shop/files/sitemap.xml", SHOP + "products-l00-00001.xml.gz"),
         FILE("/sites/desk/files/pages-00001.xml.gz", DESK + "story"),
@@ -300,6 +299,21 @@ class ConsoleBrowserTest {
             page.await("document.body.innerText.includes('" + SHOP + "new/')");
             page.screenshot("console-live-load");
             instances.awaitRest(consumed + 200);
+
+            page.evaluate("document.querySelector('[data-pause]').click()");
+            instances.send(IntStream.range(0, 50)
+                    .mapToObj(number -> upsert(SHOP + "held/" + number))
+                    .toList());
+            page.await("document.querySelector('[data-held]').innerText.includes('wait.')");
+            instances.awaitRest(consumed + 250);
+            page.screenshot("console-live-paused");
+            assertThat(page.text()).contains("Paused.").doesNotContain(SHOP + "held/");
+
+            page.evaluate("document.querySelector('[data-pause]').click()");
+            page.await("document.body.innerText.includes('" + SHOP + "held/')");
+            assertThat(page.evaluate("document.querySelectorAll('[data-live] tbody tr').length")
+                            .asInt())
+                    .isLessThanOrEqualTo(100);
             PageGuarantees.check(page, address(0, View.LIVE));
         }
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
+import dev.sitestream.query.file.FileQuestion;
 import dev.sitestream.query.sites.SiteSummary;
 import dev.sitestream.query.sites.SitesAnswer;
 import java.util.LinkedHashMap;
@@ -56,6 +57,21 @@ class ConsoleTest {
                 views,
                 "announcements",
                 Console.announcements(samples.asked("/announcements?site=shop"), samples.announcements()));
+        String url = "https://shop.example.com/" + samples.text();
+        put(views, "live", Console.live(samples.asked("/live"), samples.live(), url));
+        put(views, "live-empty", Console.live(samples.asked("/live"), samples.nothingLive(), url));
+        Asked rejected = samples.asked("/rejected");
+        put(views, "rejected", Console.rejected(rejected, samples.rejectedQuestion(), samples.rejected()));
+        put(
+                views,
+                "rejected-filtered",
+                Console.rejected(rejected, samples.filteredRejectedQuestion(), samples.rejected()));
+        put(views, "rejected-empty", Console.rejected(rejected, samples.rejectedQuestion(), samples.nothingRejected()));
+        Asked file = samples.asked("/sites/shop/files/sitemap.xml");
+        put(views, "file", Console.file(file, samples.fileQuestion(), samples.file()));
+        put(views, "file-unknown", Console.noFile(file, "shop", "products-00009.xml" + samples.text()));
+        put(views, "file-index", Console.file(file, new FileQuestion(0, 100, false), samples.index()));
+        put(views, "file-lines", Console.file(file, new FileQuestion(0, 100, false), samples.lines()));
         put(
                 views,
                 "problem",
@@ -163,6 +179,17 @@ class ConsoleTest {
         assertThat(new String(Console.pages(samples.asked("/"), samples.site(), all, noPage), UTF_8))
                 .contains("How to send the first one");
         assertThat(views(samples).get("site-empty")).contains("| sitestream produce -</code>");
+    }
+
+    @Test
+    void theLinkToTheViewThatIsOpenIsMarked() {
+        Map<String, String> views = views(new Samples(""));
+
+        assertThat(views.get("sites")).contains("href=\"/\" aria-current=\"page\">Sites");
+        assertThat(views.get("file")).contains("href=\"/\" aria-current=\"true\">Sites");
+        assertThat(views.get("live")).contains("href=\"/live\" aria-current=\"page\">Live");
+        assertThat(views.get("rejected-filtered")).contains("href=\"/rejected\" aria-current=\"page\">Rejected");
+        assertThat(views.get("problem")).doesNotContain("aria-current");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.sitestream.console;
 
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.published.ChangeCounts;
 import dev.sitestream.query.GivenAnswer;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
@@ -29,6 +30,22 @@ import dev.sitestream.query.SiteAnnouncements.Batch;
 import dev.sitestream.query.SiteAnnouncements.Reading;
 import dev.sitestream.query.SiteAnnouncements.Submitted;
 import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.FileAnswer.Entry;
+import dev.sitestream.query.file.FileAnswer.Finding;
+import dev.sitestream.query.file.FileAnswer.Part;
+import dev.sitestream.query.file.FileAnswer.Read;
+import dev.sitestream.query.file.FileQuestion;
+import dev.sitestream.query.file.VerificationAnswer.Difference;
+import dev.sitestream.query.file.VerificationAnswer.Report;
+import dev.sitestream.query.live.LiveAnswer;
+import dev.sitestream.query.live.LiveChange;
+import dev.sitestream.query.rejected.RejectedAnswer;
+import dev.sitestream.query.rejected.RejectedAnswer.Count;
+import dev.sitestream.query.rejected.RejectedAnswer.Event;
+import dev.sitestream.query.rejected.RejectedAnswer.EventProblem;
+import dev.sitestream.query.rejected.RejectedAnswer.Looked;
+import dev.sitestream.query.rejected.RejectedQuestion;
 import dev.sitestream.query.sites.SiteAnswer;
 import dev.sitestream.query.sites.SiteAnswer.SectionTotals;
 import dev.sitestream.query.sites.SiteAnswer.WithheldPages;
@@ -38,6 +55,8 @@ import dev.sitestream.query.sites.SiteSummary;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesQuestion;
 import dev.sitestream.query.sites.SitesQuestion.Order;
+import dev.sitestream.rejected.ReadableBytes;
+import dev.sitestream.rejected.RejectedCursor;
 import dev.sitestream.site.ConfiguredRule;
 import dev.sitestream.site.Site;
 import java.time.Instant;
@@ -72,7 +91,7 @@ final class Samples {
     }
 
     Asked asked(String path) {
-        return new Asked("127.0.0.1:8081" + text, path + text, NOW);
+        return new Asked("127.0.0.1:8081" + text, path + (path.contains("?") ? "&" : "?") + text, NOW);
     }
 
     Site site() {
@@ -372,6 +391,238 @@ final class Samples {
                                 List.of(new Submitted("search-console" + text, true, answer("accepted", 200))),
                                 List.of(new Reading("Googlebot" + text, MINUTES_AGO, false, 2, 1))),
                         new AnnouncedFile("news.xml", null, List.of(), List.of())));
+    }
+
+    LiveAnswer live() {
+        List<LiveChange> changes = new ArrayList<>();
+        List<String> kinds = List.of("listed", "updated", "relisted", "unlisted", "painted");
+        for (int i = 0; i < 120; i++) {
+            changes.add(new LiveChange(
+                    kinds.get(i % kinds.size()) + (i == 4 ? text : ""),
+                    "https://shop.example.com/p/" + i + text,
+                    "shop" + text,
+                    "products" + text,
+                    "products-00001.xml.gz" + text,
+                    MINUTES_AGO,
+                    NOW.minusMillis(40L * i).toString()));
+        }
+        return new LiveAnswer(
+                MINUTES_AGO,
+                NOW.toString(),
+                new ChangeCounts(12_040, 1_203, 88, 7),
+                changes,
+                List.of("10.0.0.2:8081" + text));
+    }
+
+    LiveAnswer nothingLive() {
+        return new LiveAnswer(MINUTES_AGO, NOW.toString(), ChangeCounts.NONE, List.of(), List.of());
+    }
+
+    RejectedQuestion rejectedQuestion() {
+        return new RejectedQuestion(null, null, null, null, null, RejectedQuestion.DEFAULT_LIMIT);
+    }
+
+    RejectedQuestion filteredRejectedQuestion() {
+        return new RejectedQuestion(
+                "rejected",
+                "site-unknown",
+                "cms" + text,
+                "none",
+                RejectedCursor.parse("0-12_1-40"),
+                RejectedQuestion.DEFAULT_LIMIT);
+    }
+
+    RejectedAnswer rejected() {
+        List<Count> sources = IntStream.range(0, 12)
+                .mapToObj(i -> new Count("cms" + i + text, 40 - i))
+                .toList();
+        return new RejectedAnswer(
+                "page-events-rejected" + text,
+                new Looked(1_121, 30, MINUTES_AGO, false),
+                List.of(
+                        new RejectedAnswer.ReasonCount(
+                                "site-unknown", 1_120, 0, "Add the site" + text + " to `sites`."),
+                        new RejectedAnswer.ReasonCount("priority-invalid", 0, 30, null),
+                        new RejectedAnswer.ReasonCount("new-code" + text, 1, 0, null)),
+                sources,
+                List.of(new Count("none", 1_120), new Count("shop", 31)),
+                List.of(
+                        new Event(
+                                MINUTES_AGO,
+                                "rejected",
+                                "cms" + text,
+                                null,
+                                "page-events/2@120" + text,
+                                "page-events-rejected/1@7",
+                                readable("https://elsewhere.example.com/p/1" + text),
+                                readable("{\"op\":\"upsert\",\"url\":\"https://elsewhere.example.com/p/1\",\"images\":"
+                                        + "[{\"loc\":\"/1.jpg\"}],\"title\":\"" + text + "\"}"),
+                                List.of(
+                                        new EventProblem(
+                                                "site-unknown",
+                                                "url",
+                                                "belongs to no site" + text,
+                                                "Add the site" + text + " to `sites`."),
+                                        new EventProblem("image-invalid", "images[0].loc", "must be absolute", null),
+                                        new EventProblem("new-code" + text, "tone" + text, "is too loud", null))),
+                        new Event(
+                                MINUTES_AGO,
+                                "warning",
+                                "events",
+                                "shop",
+                                "source cms" + text,
+                                "page-events-rejected/0@3",
+                                new ReadableBytes("", 0, false),
+                                new ReadableBytes("x".repeat(8_192) + text, 20_000, true),
+                                List.of()),
+                        new Event(
+                                MINUTES_AGO,
+                                "rejected",
+                                "events",
+                                "shop",
+                                "page-events/0@1",
+                                "page-events-rejected/0@2",
+                                new ReadableBytes("", 0, false),
+                                new ReadableBytes("", 0, false),
+                                List.of(new EventProblem("value-missing", "value", "is missing", "Send one.")))),
+                "0-12_1-6");
+    }
+
+    RejectedAnswer nothingRejected() {
+        return new RejectedAnswer(
+                "page-events-rejected", new Looked(0, 0, null, true), List.of(), List.of(), List.of(), List.of(), null);
+    }
+
+    FileQuestion fileQuestion() {
+        return new FileQuestion(100, 2, false);
+    }
+
+    FileAnswer file() {
+        String name = "products-00001.xml.gz" + text;
+        return new FileAnswer(
+                "shop" + text,
+                name,
+                "https://shop.example.com/" + name,
+                "urlset",
+                "00ff" + text,
+                "3.120",
+                new Read(5_102, false, 140),
+                List.of(
+                        new Entry(
+                                101,
+                                404,
+                                "https://shop.example.com/p/1" + text,
+                                "2026-11-21" + text,
+                                List.of(
+                                        new Part("priority" + text, "0.5" + text, Map.of(), List.of()),
+                                        new Part("image", "", Map.of(), List.of(leaf("loc", "/1.jpg" + text))),
+                                        new Part(
+                                                "link",
+                                                "",
+                                                Map.of(
+                                                        "rel",
+                                                        "alternate",
+                                                        "hreflang",
+                                                        "de" + text,
+                                                        "href",
+                                                        "/de" + text),
+                                                List.of())),
+                                true,
+                                List.of("`priority` is not between 0 and 1" + text)),
+                        new Entry(
+                                102,
+                                409,
+                                null,
+                                null,
+                                List.of(
+                                        leaf("changefreq", "daily"),
+                                        leaf("priority", "1"),
+                                        leaf("image", "a"),
+                                        leaf("image", "b"),
+                                        leaf("image", "c"),
+                                        leaf("image", "d"),
+                                        new Part(
+                                                "news",
+                                                "",
+                                                Map.of("{urn:x" + text + "}kind" + text, "a" + text),
+                                                List.of(new Part(
+                                                        "publication",
+                                                        "",
+                                                        Map.of(),
+                                                        List.of(leaf("name", "The Desk" + text)))))),
+                                false,
+                                List.of())),
+                List.of(new Finding(0, null, "it is damaged" + text), new Finding(405, 101, "wrong" + text)),
+                List.of(new Finding(409, 102, "odd" + text), new Finding(4_000, 2_000, "odd" + text)),
+                new Report(
+                        MINUTES_AGO,
+                        40_000,
+                        2,
+                        true,
+                        3,
+                        List.of(
+                                new Difference(name, "https://shop.example.com/p/1 is missing" + text),
+                                new Difference("news.xml" + text, "it is missing" + text),
+                                new Difference("", "all differ" + text))),
+                102);
+    }
+
+    FileAnswer index() {
+        return new FileAnswer(
+                "shop",
+                "sitemap.xml",
+                "https://shop.example.com/sitemap.xml",
+                "index",
+                "00ff",
+                null,
+                new Read(2, true, 0),
+                List.of(
+                        new Entry(
+                                1,
+                                3,
+                                "https://shop.example.com/products-00001.xml.gz",
+                                "2026-11-21",
+                                List.of(),
+                                false,
+                                List.of()),
+                        new Entry(2, 4, "https://elsewhere.example.com/" + text, null, List.of(), false, List.of())),
+                List.of(),
+                List.of(),
+                new Report(MINUTES_AGO, 40_000, 2, false, 0, List.of()),
+                null);
+    }
+
+    FileAnswer lines() {
+        return new FileAnswer(
+                "shop",
+                "robots-sitemaps.txt",
+                "https://shop.example.com/robots-sitemaps.txt",
+                "lines",
+                "00ff",
+                "1.1",
+                new Read(2, true, 0),
+                List.of(
+                        new Entry(
+                                1,
+                                1,
+                                "Sitemap: https://shop.example.com/sitemap.xml",
+                                null,
+                                List.of(),
+                                false,
+                                List.of()),
+                        new Entry(2, 2, "# a line" + text, null, List.of(), false, List.of())),
+                List.of(),
+                List.of(),
+                null,
+                null);
+    }
+
+    private static Part leaf(String name, String value) {
+        return new Part(name, value, Map.of(), List.of());
+    }
+
+    private static ReadableBytes readable(String value) {
+        return new ReadableBytes(value, value.length(), false);
     }
 
     private Target target(String name, String state) {

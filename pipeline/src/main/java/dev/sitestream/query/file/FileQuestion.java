@@ -9,6 +9,9 @@ package dev.sitestream.query.file;
  */
 public record FileQuestion(int from, int limit, boolean whole) {
 
+    /** The limit if none is given. */
+    public static final int DEFAULT_LIMIT = 100;
+
     /** The largest limit. */
     public static final int MAX_LIMIT = 500;
 

@@ -26,6 +26,9 @@ public record RejectedQuestion(
     /** What stands for an unknown site. */
     public static final String NONE = "none";
 
+    /** The limit if none is given. */
+    public static final int DEFAULT_LIMIT = 50;
+
     /** The largest limit. */
     public static final int MAX_LIMIT = 200;
 

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.console.content;
+
+import org.jspecify.annotations.NullMarked;
