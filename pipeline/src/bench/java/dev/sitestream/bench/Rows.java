@@ -24,7 +24,8 @@ final class Rows {
             new AnnouncingRow(),
             new ImportRow(),
             new CompareRow(),
-            new ServeRow());
+            new ServeRow(),
+            new ConsoleRow());
 
     private Rows() {}
 }

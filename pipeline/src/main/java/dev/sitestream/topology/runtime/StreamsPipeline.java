@@ -237,6 +237,11 @@ public final class StreamsPipeline implements AutoCloseable {
         return metrics.read(streams.metrics(), streams.state() == State.RUNNING);
     }
 
+    /** How many events this process has still to read. */
+    public long lagRecords() {
+        return Math.round(metrics.lag(streams.metrics()));
+    }
+
     /** Completes when the pipeline is closed, exceptionally when it dies. */
     public CompletableFuture<Void> termination() {
         return termination.copy();
