@@ -25,7 +25,8 @@ final class Rows {
             new ImportRow(),
             new CompareRow(),
             new ServeRow(),
-            new ConsoleRow());
+            new ConsoleRow(),
+            new WatchingRow());
 
     private Rows() {}
 }

@@ -20,7 +20,7 @@ final class FileScan implements SitemapScanner.ContentHandler {
     static final String LASTMOD = "lastmod";
 
     /** How many entries after the part are read, to find problems. */
-    private static final int READ_ON = 5_000;
+    private static final int READ_ON = 1_000;
 
     private static final int MOST_FINDINGS = 100;
     private static final int MOST_PROBLEMS_OF_AN_ENTRY = 20;
