@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.sitestream.console.Asked;
 import dev.sitestream.console.Console;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.query.InstanceStatus.Issue;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -48,14 +49,7 @@ record Answer(int status, String json, @Nullable String reason) {
 
     private record Liveness(String status) {}
 
-    private record Readiness(String status, List<IssueJson> concerns) {}
-
-    private record IssueJson(String kind, String subject, String detail) {
-
-        static IssueJson of(HealthIssue issue) {
-            return new IssueJson(issue.kind().notation(), issue.subject(), issue.detail());
-        }
-    }
+    private record Readiness(String status, List<Issue> concerns) {}
 
     private record Failure(String error) {}
 
@@ -72,10 +66,10 @@ record Answer(int status, String json, @Nullable String reason) {
      * @param except kinds of health issues that don't make it unready
      */
     static Answer readiness(List<HealthIssue> issues, Set<HealthIssue.Kind> except) {
-        List<IssueJson> issuesAsJson = issues.stream().map(IssueJson::of).toList();
+        List<Issue> concerns = issues.stream().map(Issue::of).toList();
         boolean ready =
                 issues.stream().map(HealthIssue::kind).allMatch(kind -> kind.leavesReady() || except.contains(kind));
-        return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", issuesAsJson));
+        return of(ready ? OK : UNAVAILABLE, new Readiness(ready ? "ready" : "not ready", concerns));
     }
 
     /** An error. */

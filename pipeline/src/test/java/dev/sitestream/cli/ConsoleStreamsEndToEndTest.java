@@ -11,7 +11,7 @@ import dev.sitestream.query.live.LiveAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;
-import dev.sitestream.query.rejected.RejectedAnswer.Reason;
+import dev.sitestream.query.rejected.RejectedAnswer.ReasonCount;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -85,7 +85,7 @@ class ConsoleStreamsEndToEndTest {
             assertThat(answer.looked().warned()).isEqualTo(WARNED);
             assertThat(answer.looked().all()).isTrue();
             assertThat(answer.reasons())
-                    .extracting(Reason::code, Reason::rejected, Reason::warned)
+                    .extracting(ReasonCount::code, ReasonCount::rejected, ReasonCount::warned)
                     .containsExactly(
                             tuple("site-unknown", UNKNOWN, 0),
                             tuple("priority-invalid", 0, WARNED),
@@ -102,7 +102,7 @@ class ConsoleStreamsEndToEndTest {
     @Test
     void eachCountLeadsToAsManyEvents() throws Exception {
         RejectedAnswer answer = rejected(0, "");
-        for (Reason reason : answer.reasons()) {
+        for (ReasonCount reason : answer.reasons()) {
             assertThat(all("code=" + reason.code())).hasSize(reason.rejected() + reason.warned());
         }
         for (Count source : answer.sources()) {

@@ -3,6 +3,7 @@ package dev.sitestream.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.remedy.IssueRemedy;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -32,8 +33,10 @@ class AnswerTest {
                 .isEqualTo(new Answer(
                         503,
                         "{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"store-failing\",\"subject\":\"site shop, lane 0\","
-                                + "\"detail\":\"can't write \\\"shop/a\\\":\\n\\u0001 <ü>\"},{\"kind\":\"superseded\","
-                                + "\"subject\":\"site shop, index\",\"detail\":\"later\"}]}",
+                                + "\"detail\":\"can't write \\\"shop/a\\\":\\n\\u0001 <ü>\",\"remedy\":"
+                                + remedy(HealthIssue.Kind.STORE_FAILING) + "},{\"kind\":\"superseded\","
+                                + "\"subject\":\"site shop, index\",\"detail\":\"later\",\"remedy\":"
+                                + remedy(HealthIssue.Kind.SUPERSEDED) + "}]}",
                         null));
     }
 
@@ -57,10 +60,16 @@ class AnswerTest {
                 .isEqualTo(new Answer(
                         200,
                         "{\"status\":\"ready\",\"concerns\":[{\"kind\":\"publication-held\",\"subject\":\"site shop\","
-                                + "\"detail\":\"too many\"}]}",
+                                + "\"detail\":\"too many\",\"remedy\":\"Run `sitestream release shop` if these pages are"
+                                + " meant to disappear; if not, send them again.\"}]}",
                         null));
         assertThat(Answer.readiness(List.of(held, failing), Set.of(HealthIssue.Kind.PUBLICATION_HELD))
                         .status())
                 .isEqualTo(503);
+    }
+
+    /** In JSON. */
+    private static String remedy(HealthIssue.Kind kind) {
+        return '"' + IssueRemedy.of(kind) + '"';
     }
 }

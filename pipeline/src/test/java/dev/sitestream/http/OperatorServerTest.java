@@ -50,7 +50,8 @@ class OperatorServerTest {
         assertThat(ready.statusCode()).isEqualTo(503);
         assertThat(ready.body())
                 .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
-                        + "\"detail\":\"it has not started to read events\"}]}");
+                        + "\"detail\":\"it has not started to read events\",\"remedy\":\"Wait until the instance has"
+                        + " started; if it does not, the end of its log has the reason.\"}]}");
         assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
     }
 

@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.query.NearMisses;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PipelineStatus;
 import dev.sitestream.query.SiteAnnouncements;
+import dev.sitestream.query.file.FileAnswer;
+import dev.sitestream.query.file.VerificationAnswer;
+import dev.sitestream.query.live.LiveAnswer;
+import dev.sitestream.query.live.LiveBatch;
+import dev.sitestream.query.rejected.RejectedAnswer;
 import dev.sitestream.query.sites.SiteAnswer;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.site.Site;
@@ -47,10 +53,17 @@ class OperatorsOpenApiTest {
             PageAnswer.class,
             PageAnnouncements.class,
             SiteAnnouncements.class,
-            PipelineStatus.class);
+            PipelineStatus.class,
+            NearMisses.class,
+            NearPages.NoSite.class,
+            RejectedAnswer.class,
+            LiveAnswer.class,
+            LiveBatch.class,
+            FileAnswer.class,
+            VerificationAnswer.class);
 
     /** What is answered before the routes are asked. */
-    private static final String ASSETS = "/assets/{name}";
+    private static final Set<String> BEFORE_ROUTES = Set.of("/assets/{name}", LiveEvents.PATH);
 
     private static final String REFERENCE = "#/components/schemas/";
 
@@ -59,7 +72,7 @@ class OperatorsOpenApiTest {
         try (OperatorServer server = OperatorServer.start(
                 "127.0.0.1", 0, Set.of(), new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/")))))) {
             Set<String> paths = new TreeSet<>(server.paths());
-            paths.add(ASSETS);
+            paths.addAll(BEFORE_ROUTES);
 
             assertThat(mapping(document(), "paths").keySet()).isEqualTo(paths);
         }
@@ -130,7 +143,7 @@ class OperatorsOpenApiTest {
         Class<?> plain = (Class<?>) type.getType();
         return switch (plain.getSimpleName()) {
                     case "String" -> "string";
-                    case "int", "long", "Long" -> "integer";
+                    case "int", "long", "Integer", "Long" -> "integer";
                     default -> plain.getSimpleName();
                 }
                 + orNull;

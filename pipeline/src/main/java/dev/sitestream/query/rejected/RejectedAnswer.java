@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record RejectedAnswer(
         String topic,
         Looked looked,
-        List<Reason> reasons,
+        List<ReasonCount> reasons,
         List<Count> sources,
         List<Count> sites,
         List<Event> events,
@@ -43,7 +43,7 @@ public record RejectedAnswer(
      * @param warned how many were accepted with it
      * @param remedy what to change; null if this release does not know the code
      */
-    public record Reason(
+    public record ReasonCount(
             String code, int rejected, int warned, @Nullable String remedy) {}
 
     /** A name, and how many events have it. */

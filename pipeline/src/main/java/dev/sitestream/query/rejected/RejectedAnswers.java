@@ -4,7 +4,7 @@ import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;
 import dev.sitestream.query.rejected.RejectedAnswer.EventProblem;
 import dev.sitestream.query.rejected.RejectedAnswer.Looked;
-import dev.sitestream.query.rejected.RejectedAnswer.Reason;
+import dev.sitestream.query.rejected.RejectedAnswer.ReasonCount;
 import dev.sitestream.rejected.RejectedCursor;
 import dev.sitestream.rejected.RejectedException;
 import dev.sitestream.rejected.RejectedRecord;
@@ -114,12 +114,12 @@ public final class RejectedAnswers {
                     goOn == null ? null : goOn.text());
         }
 
-        private List<Reason> reasons() {
+        private List<ReasonCount> reasons() {
             return reasons.entrySet().stream()
-                    .map(reason -> new Reason(
+                    .map(reason -> new ReasonCount(
                             reason.getKey(), reason.getValue()[0], reason.getValue()[1], remedy(reason.getKey())))
-                    .sorted(Comparator.comparing((Reason reason) -> -reason.rejected() - reason.warned())
-                            .thenComparing(Reason::code))
+                    .sorted(Comparator.comparing((ReasonCount reason) -> -reason.rejected() - reason.warned())
+                            .thenComparing(ReasonCount::code))
                     .toList();
         }
 
