@@ -28,8 +28,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Row t: the time until the first byte of each view of the console, at rest, with 1,000 sites. The client is on the same
- * two cores.
+ * Row t: the time until the first byte of each view of the console, at rest, with 1,000 sites. The client is on the
+ * same two cores.
  */
 final class ConsoleRow implements Row {
 

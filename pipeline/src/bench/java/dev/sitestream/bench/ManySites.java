@@ -6,8 +6,8 @@ import java.util.Locale;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
- * A thousand sites of very different sizes: the first one has half of all pages, and the others have the fewer the later
- * they come.
+ * A thousand sites of very different sizes: the first one has half of all pages, and the others have the fewer the
+ * later they come.
  */
 final class ManySites {
 
