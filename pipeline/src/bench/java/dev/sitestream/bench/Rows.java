@@ -24,7 +24,9 @@ final class Rows {
             new AnnouncingRow(),
             new ImportRow(),
             new CompareRow(),
-            new ServeRow());
+            new ServeRow(),
+            new ConsoleRow(),
+            new WatchingRow());
 
     private Rows() {}
 }

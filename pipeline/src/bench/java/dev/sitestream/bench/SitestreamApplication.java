@@ -3,9 +3,11 @@ package dev.sitestream.bench;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.PipelineWatch;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
+import dev.sitestream.http.OperatorServer;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
@@ -20,11 +22,14 @@ import dev.sitestream.store.directory.DirectoryObjectStore;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The pipeline of {@code run} on one site; its work ends when everything is published to the object store. */
 final class SitestreamApplication implements Application {
@@ -102,6 +107,40 @@ final class SitestreamApplication implements Application {
 
     /** Starts the pipeline, sends events, processes as many as the action returns, and stops. */
     Spent workOffWhile(Callable<Long> sending) throws Exception {
+        return run(sending, null, PipelineObserver.NONE);
+    }
+
+    /**
+     * Starts the pipeline with its console, processes this many events, and stops.
+     *
+     * @param watching starts somebody who watches the console on this port
+     */
+    Spent workOffWatched(long events, Watching watching) throws Exception {
+        int port = Instance.freePort();
+        try (OperatorServer console = OperatorServer.start("127.0.0.1", port, Set.of(), sites)) {
+            List<AutoCloseable> watchers = new ArrayList<>();
+            try {
+                return run(
+                        () -> {
+                            watchers.add(watching.start(port));
+                            return events;
+                        },
+                        "127.0.0.1:" + port,
+                        console);
+            } finally {
+                for (AutoCloseable watcher : watchers) {
+                    watcher.close();
+                }
+            }
+        }
+    }
+
+    /** Starts somebody who watches, until closed. */
+    interface Watching {
+        AutoCloseable start(int port) throws Exception;
+    }
+
+    private Spent run(Callable<Long> sending, @Nullable String address, PipelineObserver observer) throws Exception {
         Map<String, String> client = Map.of(
                 Broker.External.SERVERS,
                 bench.broker().address(),
@@ -117,7 +156,9 @@ final class SitestreamApplication implements Application {
                                 folder,
                                 sites,
                                 objects,
-                                PublishSettings.CONTINUOUS)
+                                PublishSettings.CONTINUOUS,
+                                address,
+                                observer)
                         .connectedWith(peers))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long sent = sending.call();

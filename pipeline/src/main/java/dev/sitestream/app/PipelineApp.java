@@ -319,7 +319,11 @@ public final class PipelineApp implements AutoCloseable {
     public SiteSummaries siteSummaries() {
         long nowMillis = clock.steadyMillis();
         return new SiteSummaries(
-                parts.sites(), activity.metrics(), activity.siteDelays(nowMillis), healthIssues(), nowMillis);
+                parts.sites(),
+                activity.metrics(),
+                site -> activity.siteDelays(site, nowMillis),
+                healthIssues(),
+                nowMillis);
     }
 
     /** All its metrics at this moment. */
@@ -333,6 +337,11 @@ public final class PipelineApp implements AutoCloseable {
                 clock.reading(),
                 parts.publishing().uploads().inProgress(),
                 parts.publishing().uploads().capacity());
+    }
+
+    /** How many events this process has still to read. */
+    public long lagRecords() {
+        return pipeline.lagRecords();
     }
 
     /** The present health issues. */

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -19,18 +20,18 @@ import org.eclipse.jetty.util.thread.Scheduler;
  */
 final class AnswerBound extends Handler.Wrapper {
 
-    private final Predicate<String> paths;
+    private final Predicate<HttpURI> requests;
     private final int max;
     private final Duration timeout;
     private final Semaphore free;
 
     /**
-     * @param paths selects the answers to bound, by path
+     * @param requests selects the answers to bound
      * @param max how many of these may be under way at once
      * @param timeout how long one may take before its connection is closed
      */
-    AnswerBound(Predicate<String> paths, int max, Duration timeout) {
-        this.paths = paths;
+    AnswerBound(Predicate<HttpURI> requests, int max, Duration timeout) {
+        this.requests = requests;
         this.max = max;
         this.timeout = timeout;
         this.free = new Semaphore(max);
@@ -43,7 +44,7 @@ final class AnswerBound extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (!paths.test(Request.getPathInContext(request))) {
+        if (!requests.test(request.getHttpURI())) {
             return super.handle(request, response, callback);
         }
         if (!free.tryAcquire()) {

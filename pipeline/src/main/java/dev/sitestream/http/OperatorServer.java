@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,10 +44,18 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OperatorServer.class);
 
     /** Few clients send requests, every few seconds. At least half of the threads are left for health requests. */
-    private static final int MAX_THREADS = 16;
+    private static final int MAX_THREADS = 32;
 
     private static final int MAX_SCRAPES = 4;
-    private static final int MAX_STATE_ANSWERS = 4;
+
+    /** A browser loads a page over up to six connections. */
+    private static final int MAX_STATE_ANSWERS = 6;
+
+    /**
+     * Answers to other instances, which they need for an answer of their own, are bound by themselves: otherwise
+     * instances that ask each other could refuse each other, and show only a part of the pipeline.
+     */
+    private static final int MAX_PARTS = 6;
 
     private static final String HEALTH = "/health/";
     private static final String METRICS = "/metrics";
@@ -72,9 +81,11 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         pipeline = new WatchedPipeline();
         meters = new Meters(sites, pipeline::healthIssues);
         states = new StateRoutes(sites, pipeline);
-        AnswerBound stateAnswers = new AnswerBound(
-                path -> !path.startsWith(HEALTH) && !path.equals(METRICS), MAX_STATE_ANSWERS, STATE_TIMEOUT);
-        scrapes = new AnswerBound(METRICS::equals, MAX_SCRAPES, SCRAPE_TIMEOUT);
+        AnswerBound parts = new AnswerBound(uri -> isState(uri) && isForInstance(uri), MAX_PARTS, STATE_TIMEOUT);
+        AnswerBound stateAnswers =
+                new AnswerBound(uri -> isState(uri) && !isForInstance(uri), MAX_STATE_ANSWERS, STATE_TIMEOUT);
+        stateAnswers.setHandler(parts);
+        scrapes = new AnswerBound(uri -> METRICS.equals(uri.getCanonicalPath()), MAX_SCRAPES, SCRAPE_TIMEOUT);
         scrapes.setHandler(stateAnswers);
         LiveEvents live = new LiveEvents(pipeline, scrapes);
         handlers = new SecurityHeaders(new HostCheck(known, new AssetHandler(live)));
@@ -156,6 +167,16 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     public void close() {
         server.stop();
         meters.close();
+    }
+
+    private static boolean isState(HttpURI uri) {
+        String path = uri.getCanonicalPath();
+        return path == null || (!path.startsWith(HEALTH) && !path.equals(METRICS));
+    }
+
+    private static boolean isForInstance(HttpURI uri) {
+        String query = uri.getQuery();
+        return query != null && query.contains(StateRoutes.FOR_INSTANCE);
     }
 
     private static HttpStartException cannotListen(

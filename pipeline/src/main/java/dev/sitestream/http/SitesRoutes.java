@@ -6,7 +6,6 @@ import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.query.sites.SiteAnswer;
-import dev.sitestream.query.sites.SiteSummaries;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesQuestion;
 import dev.sitestream.site.Site;
@@ -80,9 +79,8 @@ final class SitesRoutes {
             return;
         }
         Site site = found.get();
-        SiteSummaries summaries = app.siteSummaries();
         SiteAnswer own = SiteAnswer.ofInstance(
-                site, summaries.of(site), app.answers().status(site), summaries.withheld(site), instance.apply(app));
+                site, app.siteSummaries().of(site), app.answers().status(site), instance.apply(app));
         if (StateRoutes.isForThisInstance(context)) {
             StateRoutes.sendJson(context, own);
             return;

@@ -26,7 +26,6 @@ import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.topology.metrics.RecentDelays;
-import dev.sitestream.topology.metrics.StreamsMetric;
 import dev.sitestream.topology.runtime.StateNotLocalException;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -344,7 +343,7 @@ final class StateRoutes {
                         delays.files(),
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
-                Math.round(app.metrics().streams().of(StreamsMetric.LAG)),
+                app.lagRecords(),
                 app.activity().localOutstanding());
     }
 

@@ -52,6 +52,7 @@ public final class RejectedTopic implements AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(60);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration FETCH_WAIT = Duration.ofMillis(5);
 
     private static final Comparator<RejectedRecord> NEWEST =
             Comparator.comparing(RejectedRecord::at).thenComparing(RejectedRecord::partition);
@@ -79,6 +80,8 @@ public final class RejectedTopic implements AutoCloseable {
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
         settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
         settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, MAX_FETCH_BYTES);
+        // The consumer also asks for what comes after a part, and a broker answers its next request only after that.
+        settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, (int) FETCH_WAIT.toMillis());
         settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);

@@ -41,10 +41,11 @@ public record FileAnswer(
     }
 
     /**
-     * How much of the file was read.
+     * How much of the file was read. Far from its beginning, the entries before the part were counted only, if this
+     * program has written the file.
      *
      * @param entries how many entries
-     * @param whole whether that is all
+     * @param whole whether all of it was read
      * @param problems how many problems were found
      */
     public record Read(int entries, boolean whole, int problems) {}

@@ -15,6 +15,7 @@ import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.ObjectVersion;
 import dev.sitestream.store.WriteMarker;
 import dev.sitestream.validate.content.GzipContent;
+import dev.sitestream.validate.content.UnreadableException;
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -25,11 +26,16 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Answers questions about published files from the object store. Thread-safe. */
 public final class FileAnswers {
+
+    private static final Logger LOG = LoggerFactory.getLogger(FileAnswers.class);
 
     /** What a file in a site's folder may be called. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}");
@@ -38,6 +44,9 @@ public final class FileAnswers {
     private static final Set<FileKind> LINES = EnumSet.of(FileKind.ROBOTS, FileKind.KEY);
 
     private static final int LONGEST_LINES = 512 * 1024;
+
+    /** Fewer entries are parsed as quickly as skipped. */
+    private static final int LEAST_SKIPPED = 1_000;
 
     private final ObjectStore objects;
 
@@ -64,7 +73,7 @@ public final class FileAnswers {
             return Optional.of(
                     LINES.contains(FileKind.of(key))
                             ? lines(site, stored.get(), content, question)
-                            : entries(site, stored.get(), content, question));
+                            : entries(site, stored.get(), scan(stored.get(), content, question), question));
         } catch (IOException e) {
             throw new ObjectStoreException("can't read " + key + ": " + e.getMessage(), e);
         }
@@ -82,10 +91,7 @@ public final class FileAnswers {
             return Optional.empty();
         }
         try {
-            BufferedInputStream buffered = new BufferedInputStream(file.get());
-            InputStream content =
-                    GzipContent.recognise(buffered) ? new GzipContent(buffered, text -> {}, text -> {}) : buffered;
-            return Optional.of(new BoundedStream(content, Limits.PROTOCOL.bytes()));
+            return Optional.of(new BoundedStream(uncompressed(file.get(), text -> {}), Limits.PROTOCOL.bytes()));
         } catch (IOException e) {
             throw new ObjectStoreException("can't read " + name + ": " + e.getMessage(), e);
         }
@@ -116,9 +122,36 @@ public final class FileAnswers {
                 .map(version -> new Stored(key, version));
     }
 
-    private static FileAnswer entries(Site site, Stored stored, InputStream file, FileQuestion question)
-            throws IOException {
-        FileScan scan = FileScan.of(file, question);
+    private FileScan scan(Stored stored, InputStream file, FileQuestion question)
+            throws IOException, ObjectStoreException {
+        boolean skips = question.from() >= LEAST_SKIPPED
+                && !question.whole()
+                && stored.version().marker() != null
+                && FileKind.of(stored.key()) == FileKind.SHARD;
+        if (skips) {
+            List<String> damages = new ArrayList<>();
+            try (InputStream content = uncompressed(file, damages::add)) {
+                FileScan scan = FileScan.of(EntrySkip.of(content, question.from()), question);
+                if (damages.isEmpty()) {
+                    return scan;
+                }
+            } catch (UnreadableException e) {
+                damages.add(String.valueOf(e.getMessage()));
+            }
+            LOG.debug("{} is read from its beginning, to report what is damaged: {}", stored.key(), damages);
+            try (InputStream again = objects.read(stored.key()).orElse(InputStream.nullInputStream())) {
+                return FileScan.of(EntrySkip.none(again), question);
+            }
+        }
+        return FileScan.of(EntrySkip.none(file), question);
+    }
+
+    private static InputStream uncompressed(InputStream file, Consumer<String> problems) throws IOException {
+        BufferedInputStream buffered = new BufferedInputStream(file);
+        return GzipContent.recognise(buffered) ? new GzipContent(buffered, problems, text -> {}) : buffered;
+    }
+
+    private static FileAnswer entries(Site site, Stored stored, FileScan scan, FileQuestion question) {
         return new FileAnswer(
                 site.id(),
                 stored.key().name(),

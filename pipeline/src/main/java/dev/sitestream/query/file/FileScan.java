@@ -8,7 +8,6 @@ import dev.sitestream.validate.scan.EntryElement;
 import dev.sitestream.validate.scan.SitemapKind;
 import dev.sitestream.validate.scan.SitemapScanner;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,12 +20,13 @@ final class FileScan implements SitemapScanner.ContentHandler {
     static final String LASTMOD = "lastmod";
 
     /** How many entries after the part are read, to find problems. */
-    private static final int READ_ON = 5_000;
+    private static final int READ_ON = 1_000;
 
     private static final int MOST_FINDINGS = 100;
     private static final int MOST_PROBLEMS_OF_AN_ENTRY = 20;
 
     private final FileQuestion question;
+    private final EntrySkip skipped;
     private final List<Entry> entries = new ArrayList<>();
     private final List<Finding> problems = new ArrayList<>();
     private final List<Finding> notes = new ArrayList<>();
@@ -37,16 +37,18 @@ final class FileScan implements SitemapScanner.ContentHandler {
     private boolean whole;
     private @Nullable Open open;
 
-    private FileScan(FileQuestion question) {
+    private FileScan(EntrySkip file, FileQuestion question) {
         this.question = question;
+        this.skipped = file;
+        this.begun = file.entries();
     }
 
     /** Reads a file as far as the question needs. */
-    static FileScan of(InputStream file, FileQuestion question) throws IOException {
-        FileScan scan = new FileScan(question);
+    static FileScan of(EntrySkip file, FileQuestion question) throws IOException {
+        FileScan scan = new FileScan(file, question);
         try {
-            scan.kind = SitemapScanner.scan(file, Bounds.PROTOCOL, scan);
-            scan.whole = true;
+            scan.kind = SitemapScanner.scan(file.rest(), Bounds.PROTOCOL, scan);
+            scan.whole = file.entries() == 0;
         } catch (EnoughException e) {
             scan.whole = false;
         }
@@ -86,7 +88,7 @@ final class FileScan implements SitemapScanner.ContentHandler {
         begun++;
         isInEntry = true;
         boolean isWanted = begun > question.from() && begun <= (long) question.from() + question.limit();
-        open = isWanted ? new Open(begun, line) : null;
+        open = isWanted ? new Open(begun, skipped.line(line)) : null;
     }
 
     @Override
@@ -130,7 +132,7 @@ final class FileScan implements SitemapScanner.ContentHandler {
 
     private void add(List<Finding> findings, int line, String text) {
         if (findings.size() < MOST_FINDINGS) {
-            findings.add(new Finding(line, isInEntry ? begun : null, EntryParts.shortened(text)));
+            findings.add(new Finding(skipped.line(line), isInEntry ? begun : null, EntryParts.shortened(text)));
         }
     }
 

@@ -12,6 +12,7 @@ import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,22 +102,23 @@ public record SiteAnswer(
     /**
      * One process's part of a site.
      *
+     * @param summary its figures of about a second ago; those that the files have, too, are taken from these
      * @param status the lanes and files that it serves
-     * @param withheld how many pages of these lanes are withheld, by reason
      */
-    public static SiteAnswer ofInstance(
-            Site site, SiteSummary summary, SiteStatus status, Map<Exclusion, Long> withheld, InstanceStatus instance) {
+    public static SiteAnswer ofInstance(Site site, SiteSummary summary, SiteStatus status, InstanceStatus instance) {
         List<ShardStatus> files = status.lanes().stream()
                 .map(LaneStatus::shards)
                 .flatMap(List::stream)
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .toList();
-        List<WithheldPages> reasons = withheld.entrySet().stream()
-                .filter(entry -> entry.getValue() > 0)
-                .map(entry -> new WithheldPages(
-                        entry.getKey().notation(), entry.getKey().explanation(), entry.getValue()))
-                .toList();
-        return new SiteAnswer(summary, totals(site, files), reasons, files, status.files(), null, List.of(instance));
+        return new SiteAnswer(
+                summary.counting(files),
+                totals(site, files),
+                withheld(status),
+                files,
+                status.files(),
+                null,
+                List.of(instance));
     }
 
     /**
@@ -151,6 +154,17 @@ public record SiteAnswer(
     /** This answer, with how the site stands with those that its changes are announced to. */
     public SiteAnswer with(List<Target> announcedTo) {
         return new SiteAnswer(summary, sections, withheld, files, ownFiles, announcedTo, instances);
+    }
+
+    private static List<WithheldPages> withheld(SiteStatus status) {
+        Map<String, Long> sums = new HashMap<>();
+        status.withheld()
+                .forEach(section -> section.reasons().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum)));
+        return Stream.of(Exclusion.values())
+                .filter(reason -> sums.getOrDefault(reason.notation(), 0L) > 0)
+                .map(reason -> new WithheldPages(
+                        reason.notation(), reason.explanation(), sums.getOrDefault(reason.notation(), 0L)))
+                .toList();
     }
 
     private static List<SectionTotals> totals(Site site, List<ShardStatus> files) {

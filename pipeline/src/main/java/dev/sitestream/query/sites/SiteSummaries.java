@@ -3,7 +3,6 @@ package dev.sitestream.query.sites;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.query.InstanceStatus.Issue;
-import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -13,10 +12,10 @@ import dev.sitestream.topology.metrics.SiteDelays;
 import dev.sitestream.topology.metrics.SiteMetrics;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,27 +31,27 @@ public final class SiteSummaries {
     private final Sites sites;
     private final Map<String, List<LaneMetrics>> lanes;
     private final Map<String, SiteMetrics> indexes;
-    private final Map<String, SiteDelays.Summary> delays;
+    private final Function<String, SiteDelays.Summary> delays;
     private final Map<String, List<HealthIssue>> issues;
     private final long nowMillis;
 
     /**
      * @param metrics what this process does and holds
-     * @param delays how long changes took to be published, by site, for sites that published something
+     * @param delays how long changes of the site with this id took to be published
      * @param issues the present health issues of this process
      * @param nowMillis the time, by the steady clock
      */
     public SiteSummaries(
             Sites sites,
             ActivityMetrics metrics,
-            Map<String, SiteDelays.Summary> delays,
+            Function<String, SiteDelays.Summary> delays,
             List<HealthIssue> issues,
             long nowMillis) {
         this.sites = sites;
         this.lanes = metrics.lanes().stream().collect(Collectors.groupingBy(LaneMetrics::site));
         this.indexes = metrics.sites().stream()
                 .collect(Collectors.toMap(SiteMetrics::site, index -> index, (one, other) -> one));
-        this.delays = Map.copyOf(delays);
+        this.delays = delays;
         this.issues = issues.stream()
                 .filter(issue -> issue.site() != null)
                 .collect(Collectors.groupingBy(issue -> Objects.requireNonNull(issue.site())));
@@ -71,7 +70,7 @@ public final class SiteSummaries {
                 ownLanes.stream().flatMap(lane -> lane.sections().stream()).toList();
         List<HealthIssue> ownIssues = issues.getOrDefault(site.id(), List.of());
         SiteMetrics index = indexes.get(site.id());
-        SiteFreshness freshness = SiteFreshness.of(delays.getOrDefault(site.id(), SiteDelays.Summary.NONE));
+        SiteFreshness freshness = SiteFreshness.of(delays.apply(site.id()));
         long dirtySince = sections.stream()
                 .mapToLong(SectionMetrics::dirtySinceMillis)
                 .min()
@@ -95,14 +94,6 @@ public final class SiteSummaries {
                 index != null,
                 freshness,
                 ownIssues.stream().map(Issue::of).toList());
-    }
-
-    /** How many of a site's pages are withheld, by reason; a page with several reasons counts under each. */
-    public Map<Exclusion, Long> withheld(Site site) {
-        Map<Exclusion, Long> sums = new EnumMap<>(Exclusion.class);
-        lanes.getOrDefault(site.id(), List.of())
-                .forEach(lane -> lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum)));
-        return sums;
     }
 
     private boolean isLate(Site site, List<SectionMetrics> sections, SiteFreshness freshness) {

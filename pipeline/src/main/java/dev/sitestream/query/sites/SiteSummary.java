@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.ShardStatus;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -85,6 +86,27 @@ public record SiteSummary(
     @JsonIgnore
     public boolean isFresh() {
         return state().equals(FRESH);
+    }
+
+    /** This summary with the totals of these files, which are newer than its own. */
+    SiteSummary counting(List<ShardStatus> shards) {
+        long waiting = shards.stream().filter(ShardStatus::dirty).count();
+        return new SiteSummary(
+                id,
+                url,
+                sitemaps,
+                shards.stream().mapToLong(ShardStatus::pages).sum(),
+                files,
+                waiting,
+                waiting == 0 ? 0 : waitingMillis,
+                late,
+                held,
+                writtenAt,
+                lanes,
+                servedLanes,
+                indexServed,
+                freshness,
+                concerns);
     }
 
     /** This part of a site, and another one of the same site. */

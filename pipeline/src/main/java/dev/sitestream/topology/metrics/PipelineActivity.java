@@ -110,11 +110,10 @@ public final class PipelineActivity {
         return delays.since(sinceMillis);
     }
 
-    /** How long changes took to be published within the last hour, by site, for sites that published something. */
-    public Map<String, SiteDelays.Summary> siteDelays(long nowMillis) {
-        Map<String, SiteDelays.Summary> summaries = new HashMap<>();
-        siteDelays.forEach((site, known) -> summaries.put(site, known.summary(nowMillis)));
-        return summaries;
+    /** How long changes of a site took to be published within the last hour. */
+    public SiteDelays.Summary siteDelays(String site, long nowMillis) {
+        SiteDelays known = siteDelays.get(site);
+        return known == null ? SiteDelays.Summary.NONE : known.summary(nowMillis);
     }
 
     /** All metrics in detail. */

@@ -141,9 +141,17 @@ public final class StateQueries {
     }
 
     private ReadOnlyKeyValueStore<Bytes, byte[]> store(String name, int partition) {
-        return current.get()
-                .store(StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore())
-                        .withPartition(partition));
+        KafkaStreams streams = current.get();
+        try {
+            return streams.store(
+                    StoreQueryParameters.fromNameAndType(name, QueryableStoreTypes.<Bytes, byte[]>keyValueStore())
+                            .withPartition(partition));
+        } catch (IllegalStateException e) {
+            if (streams.state().isRunningOrRebalancing()) {
+                throw e;
+            }
+            throw new InvalidStateStoreException("this instance is stopping", e);
+        }
     }
 
     private static <T> T query(String subject, Question<T> question) throws StateNotLocalException {

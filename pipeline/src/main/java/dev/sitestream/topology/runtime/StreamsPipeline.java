@@ -33,6 +33,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
 
     // Together with the uploads' timeout, less than the 30 s after which a process that is being stopped is killed.
+    private static final long LAG_NANOS = Duration.ofSeconds(2).toNanos();
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration RENEWAL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(6);
@@ -53,6 +54,8 @@ public final class StreamsPipeline implements AutoCloseable {
     private boolean closed;
 
     /** Why the local state is unusable; null while it is usable. */
+    private volatile @Nullable Lag lag;
+
     private volatile @Nullable Throwable damage;
 
     private StreamsPipeline(
@@ -236,6 +239,19 @@ public final class StreamsPipeline implements AutoCloseable {
         // While tasks are reassigned, a store could be closed while its metrics are read.
         return metrics.read(streams.metrics(), streams.state() == State.RUNNING);
     }
+
+    /** How many events this process has still to read, at most some seconds old: there are thousands of metrics. */
+    public long lagRecords() {
+        Lag known = lag;
+        long nowNanos = System.nanoTime();
+        if (known == null || nowNanos - known.atNanos() > LAG_NANOS) {
+            known = new Lag(nowNanos, Math.round(metrics.lag(streams.metrics())));
+            lag = known;
+        }
+        return known.records();
+    }
+
+    private record Lag(long atNanos, long records) {}
 
     /** Completes when the pipeline is closed, exceptionally when it dies. */
     public CompletableFuture<Void> termination() {

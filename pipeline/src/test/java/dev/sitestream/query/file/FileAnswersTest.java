@@ -105,11 +105,62 @@ class FileAnswersTest {
         FileAnswer part = ask("pages-00001.xml", FIRST);
         FileAnswer whole = ask("pages-00001.xml", new FileQuestion(0, 100, true));
 
-        assertThat(part.read()).isEqualTo(new FileAnswer.Read(5_100, false, 0));
+        assertThat(part.read()).isEqualTo(new FileAnswer.Read(1_100, false, 0));
         assertThat(part.kind()).isEqualTo("urlset");
         assertThat(whole.read()).isEqualTo(new FileAnswer.Read(20_000, true, 0));
         assertThat(part.entries()).isEqualTo(whole.entries());
         assertThat(part.next()).isEqualTo(100);
+    }
+
+    @Test
+    void aLaterPartOfAHugeFileIsTheSameWhetherTheFirstEntriesAreParsedOrOnlyCounted() throws Exception {
+        String titled = IntStream.range(0, 12_000)
+                .mapToObj(page -> "<url><loc>" + SHOP + page + "</loc><image:image><image:loc>" + SHOP + page
+                        + ".jpg</image:loc><image:title>Line\n" + "&lt;url> ".repeat(page % 50 == 0 ? 200 : 1)
+                        + "</image:title></image:image>" + (page == 11_003 ? "<priority>7</priority>" : "")
+                        + "</url>\n")
+                .collect(Collectors.joining(
+                        "",
+                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                                + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\""
+                                + " xmlns:image=\"http://www.google.com/schemas/sitemap-image/1.1\">\n",
+                        "</urlset>\n"));
+        store("pages-00001.xml.gz", gzip(titled));
+        for (int from : List.of(1_000, 5_000, 11_000, 11_950, 12_000, 13_000)) {
+            FileAnswer counted = ask("pages-00001.xml.gz", new FileQuestion(from, 100, false));
+            FileAnswer parsed = ask("pages-00001.xml.gz", new FileQuestion(from, 100, true));
+
+            assertThat(counted.kind()).isEqualTo("urlset");
+            assertThat(counted.entries()).as("from " + from).isEqualTo(parsed.entries());
+            assertThat(counted.next()).isEqualTo(parsed.next());
+            assertThat(counted.read().entries()).isEqualTo(Math.min(from + 1_100, 12_000));
+            assertThat(counted.read().whole()).isFalse();
+            assertThat(counted.problems()).isEqualTo(from != 11_000 ? List.of() : parsed.problems());
+        }
+    }
+
+    @Test
+    void aLaterPartOfADamagedFileHasItsProblems() throws Exception {
+        byte[] whole = gzip(urlset(12_000));
+        store("pages-00001.xml.gz", Arrays.copyOf(whole, whole.length / 4));
+        byte[] changed = whole.clone();
+        changed[whole.length - 6] ^= 1;
+        store("pages-00002.xml.gz", changed);
+        store("pages-00003.txt", SHOP + "a\n" + (SHOP + "b\n").repeat(2_000));
+
+        assertThat(ask("pages-00001.xml.gz", new FileQuestion(11_000, 100, false))
+                        .problems())
+                .extracting(Finding::text)
+                .anyMatch(text -> text.contains("ends too early"));
+        assertThat(ask("pages-00002.xml.gz", new FileQuestion(11_000, 100, false)))
+                .satisfies(damaged -> {
+                    assertThat(damaged.entries()).hasSize(100);
+                    assertThat(damaged.problems())
+                            .extracting(Finding::text)
+                            .anyMatch(text -> text.contains("checksum does not match"));
+                });
+        assertThat(ask("pages-00003.txt", new FileQuestion(1_999, 100, false)).entries())
+                .hasSize(2);
     }
 
     @Test
