@@ -309,7 +309,7 @@ class ArchitectureTest {
                     "site",
                     "topology.record",
                     "webhook"),
-            uses("http.listener"),
+            uses("http.listener", "app"),
             uses(
                     "http.ingest",
                     "app",
@@ -480,6 +480,7 @@ class ArchitectureTest {
                     "gzip",
                     "http",
                     "http.ingest",
+                    "http.listener",
                     "http.serve",
                     "ingest",
                     "logging",

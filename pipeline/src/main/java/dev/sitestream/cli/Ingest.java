@@ -6,7 +6,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.IngestConfig;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.http.ingest.IngestServer;
-import dev.sitestream.http.ingest.IngestStartException;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.KafkaEventOutput;
@@ -36,7 +36,7 @@ final class Ingest implements AutoCloseable {
      */
     static @Nullable Ingest start(
             Configuration configuration, BrokerConnection broker, @Nullable OperatorServer operators)
-            throws IngestStartException, ClientSettingsException {
+            throws ListenerStartException, ClientSettingsException {
         IngestConfig config = configuration.ingest();
         if (config == null) {
             if (configuration.expectsRequests()) {
@@ -50,7 +50,7 @@ final class Ingest implements AutoCloseable {
         try {
             IngestServer server = IngestServer.start(config, IngestServer.Parts.of(configuration, output, metrics));
             return new Ingest(output, server, config.address());
-        } catch (IngestStartException e) {
+        } catch (ListenerStartException e) {
             output.close();
             throw e;
         }

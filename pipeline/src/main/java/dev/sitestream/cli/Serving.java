@@ -8,8 +8,8 @@ import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.http.OperatorServer;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.http.serve.FileServer;
-import dev.sitestream.http.serve.ServeStartException;
 import dev.sitestream.serve.PublishedFiles;
 import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.SiteAddresses;
@@ -42,7 +42,7 @@ final class Serving implements AutoCloseable {
      * @param operators has the metrics; null if it is disabled
      */
     static @Nullable Serving start(Configuration configuration, @Nullable OperatorServer operators)
-            throws OutputException, ServeStartException {
+            throws OutputException, ListenerStartException {
         ServeConfig config = configuration.serve();
         if (config == null) {
             return null;
@@ -54,7 +54,7 @@ final class Serving implements AutoCloseable {
         try {
             FileServer server = FileServer.start(config, addresses, files, metrics);
             return new Serving(store, files, server, config.address(), start(config, configuration.sites()));
-        } catch (ServeStartException e) {
+        } catch (ListenerStartException e) {
             files.close();
             store.close();
             throw e;

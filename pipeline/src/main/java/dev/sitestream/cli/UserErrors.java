@@ -11,8 +11,7 @@ import dev.sitestream.cli.rewrite.RewriteException;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.http.HttpStartException;
-import dev.sitestream.http.ingest.IngestStartException;
-import dev.sitestream.http.serve.ServeStartException;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.rejected.RejectedException;
@@ -32,8 +31,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             BrokerStartException.class,
             BrokerUnreachableException.class,
             HttpStartException.class,
-            IngestStartException.class,
-            ServeStartException.class,
+            ListenerStartException.class,
             ClientSettingsException.class,
             SendException.class,
             EventFileException.class,

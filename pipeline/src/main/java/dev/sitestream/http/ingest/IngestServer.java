@@ -1,34 +1,21 @@
 package dev.sitestream.http.ingest;
 
-import dev.sitestream.app.RootCause;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.Source;
-import dev.sitestream.http.listener.ConnectionDeadlines;
+import dev.sitestream.http.listener.Listener;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.ByteBudget;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.Intake;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.site.Sites;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import org.eclipse.jetty.http.HttpCompliance;
-import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
-import org.eclipse.jetty.server.NetworkConnectionLimit;
-import org.eclipse.jetty.server.SecureRequestCustomizer;
-import org.eclipse.jetty.server.Server;
-import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -39,14 +26,9 @@ public final class IngestServer implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(IngestServer.class);
 
-    private static final int MIN_THREADS = 4;
-    private static final int MAX_THREADS = 32;
-    private static final int BACKLOG = 256;
     private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
-    private final Server server;
-    private final ServerConnector connector;
-    private final ConnectionDeadlines deadlines;
+    private final Listener listener;
     private final RefusalLog refusals;
     private final ByteBudget ofTokens;
     private final ByteBudget ofHooks;
@@ -84,11 +66,7 @@ public final class IngestServer implements AutoCloseable {
 
     private IngestServer(Parts parts, ListenerLimits limits, @Nullable TlsContext tls) {
         this.tls = tls;
-        QueuedThreadPool threads = new QueuedThreadPool(MAX_THREADS, MIN_THREADS);
-        threads.setName("sitestream-ingest");
-        // Requests must not keep the process alive
-        threads.setDaemon(true);
-        server = new Server(threads);
+        QueuedThreadPool threads = Listener.threads("ingest");
         refusals = new RefusalLog();
         ofTokens = new ByteBudget(limits.bytesInFlight());
         ofHooks = new ByteBudget(limits.hookBytesInFlight());
@@ -100,109 +78,50 @@ public final class IngestServer implements AutoCloseable {
                 new TokenRequests(parts.sites(), parts.access(), intake, ofTokens, limits.body(), acknowledgements);
         HookRequests hooks = new HookRequests(
                 parts.sites(), parts.sources(), intake, clock, ofHooks, limits.hookBody(), acknowledgements);
-        deadlines = new ConnectionDeadlines(
-                limits.headers(), limits.request(), new IngestHandler(tokens, hooks, parts.metrics(), refusals));
-        connector = connector(server, limits, tls);
-        connector.addBean(deadlines);
-        server.addConnector(connector);
-        server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        server.setHandler(new GracefulHandler(deadlines));
-        server.setErrorHandler(new IngestErrors());
-        server.setStopTimeout(limits.stop().toMillis());
+        listener = new Listener(
+                "ingest",
+                "for events",
+                limits.listener(),
+                threads,
+                new IngestHandler(tokens, hooks, parts.metrics(), refusals),
+                new IngestErrors(),
+                tls == null ? null : tls.factory());
     }
 
     /**
      * Starts to listen.
      *
-     * @throws IngestStartException when it can't listen there, or certificate and key can't be used
+     * @throws ListenerStartException when it can't listen there, or certificate and key can't be used
      */
-    public static IngestServer start(IngestConfig config, Parts parts) throws IngestStartException {
+    public static IngestServer start(IngestConfig config, Parts parts) throws ListenerStartException {
         return start(config.host(), config.port(), config.tls(), parts, ListenerLimits.DEFAULT);
     }
 
     /** Starts to listen with these limits; port 0 takes any free one. */
     static IngestServer start(
             String host, int port, IngestConfig.@Nullable TlsFiles files, Parts parts, ListenerLimits limits)
-            throws IngestStartException {
+            throws ListenerStartException {
         @Nullable TlsContext tls;
         try {
             tls = files == null ? null : TlsContext.read(files);
         } catch (TlsException e) {
-            throw new IngestStartException("`ingest.tls`: " + e.getMessage(), e);
+            throw new ListenerStartException("`ingest.tls`: " + e.getMessage(), e);
         }
         IngestServer started = new IngestServer(parts, limits, tls);
-        try {
-            InetAddress address = InetAddress.getByName(host);
-            if (tls == null && !address.isLoopbackAddress()) {
-                LOG.warn(
-                        "`ingest` listens on {} without TLS: whoever can read the traffic learns the tokens; set"
-                                + " `ingest.tls`, or let only a proxy with TLS reach this port",
-                        host);
-            }
-            started.connector.setHost(address.getHostAddress());
-            started.connector.setPort(port);
-            started.server.start();
-        } catch (UnknownHostException e) {
-            throw cannotListen(host, port, "unknown host", e);
-        } catch (Exception e) {
-            // Jetty declares nothing more precise.
-            started.close();
-            throw cannotListen(host, port, RootCause.message(e), e);
+        started.listener.start(host, port);
+        started.listener.checkEvery(CHECK_INTERVAL, started::check);
+        if (tls == null && !started.listener.isLocal()) {
+            LOG.warn(
+                    "`ingest` listens on {} without TLS: whoever can read the traffic learns the tokens; set"
+                            + " `ingest.tls`, or let only a proxy with TLS reach this port",
+                    host);
         }
-        started.checkRegularly();
         return started;
     }
 
-    private static IngestStartException cannotListen(String host, int port, String reason, Exception cause) {
-        return new IngestStartException(
-                "can't listen on " + host + ", port " + port + " for events: " + reason
-                        + "; set another address in `ingest`",
-                cause);
-    }
-
-    private static ServerConnector connector(Server server, ListenerLimits limits, @Nullable TlsContext tls) {
-        HttpConfiguration http = new HttpConfiguration();
-        http.setSendServerVersion(false);
-        http.setSendDateHeader(true);
-        http.setRequestHeaderSize(limits.headerBytes());
-        http.setHttpCompliance(HttpCompliance.STRICT);
-        http.setUriCompliance(UriCompliance.RFC3986);
-        if (tls != null) {
-            // Tokens decide who may send, so any name may lead here. Without this, Jetty adds a check of names.
-            http.addCustomizer(new SecureRequestCustomizer(false));
-        }
-        HttpConnectionFactory plain = new HttpConnectionFactory(http);
-        ServerConnector connector = tls == null
-                ? new ServerConnector(server, plain)
-                : new ServerConnector(server, new SslConnectionFactory(tls.factory(), plain.getProtocol()), plain);
-        connector.setIdleTimeout(limits.idle().toMillis());
-        connector.setAcceptQueueSize(BACKLOG);
-        return connector;
-    }
-
-    private void checkRegularly() {
-        var unused = server.getScheduler()
-                .schedule(
-                        () -> {
-                            check();
-                            checkRegularly();
-                        },
-                        CHECK_INTERVAL.toMillis(),
-                        TimeUnit.MILLISECONDS);
-    }
-
     private void check() {
-        try {
-            checkNow();
-        } catch (RuntimeException e) {
-            // Otherwise it would be the last check.
-            LOG.error("can't check the connections and files of `ingest`", e);
-        }
-    }
-
-    private void checkNow() {
         long nowNanos = System.nanoTime();
-        deadlines.closeOverdue(nowNanos);
+        listener.deadlines().closeOverdue(nowNanos);
         refusals.logIfDue(nowNanos);
         if (tls != null) {
             tls.rereadIfChanged();
@@ -211,7 +130,7 @@ public final class IngestServer implements AutoCloseable {
 
     /** The port on which it listens. */
     public int port() {
-        return connector.getLocalPort();
+        return listener.port();
     }
 
     /** How many bytes all requests hold. */
@@ -221,18 +140,13 @@ public final class IngestServer implements AutoCloseable {
 
     /** How many connections are open. */
     int connections() {
-        return deadlines.open();
+        return listener.deadlines().open();
     }
 
     /** Stops after the requests under way, for which it waits a few seconds. */
     @Override
     public void close() {
-        try {
-            server.stop();
-        } catch (Exception e) {
-            // Jetty declares nothing more precise. The process ends in any case.
-            LOG.warn("the HTTP interface for events did not stop in an orderly way", e);
-        }
+        listener.close();
         refusals.logIfDue(System.nanoTime());
     }
 }

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.ListenerBounds;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
 import dev.sitestream.ingest.IngestMetrics;
@@ -163,16 +164,17 @@ class HostileSendersTest {
     private static ListenerLimits limits(Duration body, Duration headers, long bytes, int connections) {
         ListenerLimits usual = ListenerLimits.DEFAULT;
         return new ListenerLimits(
-                connections,
-                usual.headerBytes(),
+                new ListenerBounds(
+                        connections,
+                        usual.listener().headerBytes(),
+                        usual.listener().idle(),
+                        headers,
+                        usual.listener().request(),
+                        usual.listener().stop()),
                 bytes,
                 usual.hookBytesInFlight(),
-                usual.idle(),
-                headers,
                 body,
-                usual.hookBody(),
-                usual.request(),
-                usual.stop());
+                usual.hookBody());
     }
 
     private void start(ListenerLimits limits) throws Exception {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
 import dev.sitestream.ingest.FakeOutput.Sent;
@@ -442,7 +443,7 @@ class IngestServerTest {
 
         assertThatThrownBy(() -> IngestServer.start(
                         "127.0.0.1", port, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT))
-                .isInstanceOf(IngestStartException.class)
+                .isInstanceOf(ListenerStartException.class)
                 .hasMessage("can't listen on 127.0.0.1, port " + port
                         + " for events: Address already in use; set another address in `ingest`");
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.broker.SelfSignedCertificate;
 import dev.sitestream.config.IngestConfig.TlsFiles;
+import dev.sitestream.http.listener.ListenerBounds;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.IOException;
@@ -95,16 +97,17 @@ class IngestTlsTest {
         Duration headers = Duration.ofSeconds(2);
         ListenerLimits usual = ListenerLimits.DEFAULT;
         ListenerLimits limits = new ListenerLimits(
-                usual.connections(),
-                usual.headerBytes(),
+                new ListenerBounds(
+                        usual.listener().connections(),
+                        usual.listener().headerBytes(),
+                        usual.listener().idle(),
+                        headers,
+                        usual.listener().request(),
+                        usual.listener().stop()),
                 usual.bytesInFlight(),
                 usual.hookBytesInFlight(),
-                usual.idle(),
-                headers,
                 usual.body(),
-                usual.hookBody(),
-                usual.request(),
-                usual.stop());
+                usual.hookBody());
         try (IngestServer server = IngestServer.start(
                         "127.0.0.1", 0, files, TestSenders.parts(new FakeOutput(), IngestMetrics.NONE), limits);
                 SSLSocket socket = open(server.port())) {
@@ -155,7 +158,7 @@ class IngestTlsTest {
     void filesThatCannotBeUsedAreExplained() throws Exception {
         TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
         assertThatThrownBy(() -> start(files))
-                .isInstanceOf(IngestStartException.class)
+                .isInstanceOf(ListenerStartException.class)
                 .hasMessageStartingWith("`ingest.tls`: can't read the file " + files.certificate() + ": ");
 
         SelfSignedCertificate first = SelfSignedCertificate.make(folder, "first");

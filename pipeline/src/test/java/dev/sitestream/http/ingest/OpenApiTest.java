@@ -49,17 +49,8 @@ class OpenApiTest {
     void start() throws Exception {
         ListenerLimits usual = ListenerLimits.DEFAULT;
         Duration brief = Duration.ofMillis(500);
-        ListenerLimits limits = new ListenerLimits(
-                usual.connections(),
-                usual.headerBytes(),
-                usual.bytesInFlight(),
-                usual.hookBytesInFlight(),
-                usual.idle(),
-                usual.headers(),
-                brief,
-                brief,
-                usual.request(),
-                usual.stop());
+        ListenerLimits limits =
+                new ListenerLimits(usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), brief, brief);
         server = IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
         sender = new Sender(server.port());
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.http.serve.RawClient.Answer;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.serve.ServeMetrics;
@@ -283,7 +284,7 @@ class FileServerTest {
 
         assertThatThrownBy(() -> FileServer.start(
                         config, port, addresses, sites.files(), ServeLimits.DEFAULT, ServeMetrics.NONE))
-                .isInstanceOf(ServeStartException.class)
+                .isInstanceOf(ListenerStartException.class)
                 .hasMessageStartingWith("can't listen on 127.0.0.1, port " + port + " to serve the published files: ")
                 .hasMessageEndingWith("; set another address in `serve`");
     }

@@ -4,6 +4,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.YamlText;
+import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.serve.CountedServing;
 import dev.sitestream.serve.PublishedFiles;
 import dev.sitestream.serve.SiteAddresses;
@@ -34,7 +35,7 @@ final class ServedSites implements AutoCloseable {
 
     /** Starts a server on any free port; the folder is for its configuration. */
     static ServedSites start(Path folder, VersionedReader store, int mebibytes, ServeLimits limits)
-            throws IOException, ConfigurationException, ServeStartException {
+            throws IOException, ConfigurationException, ListenerStartException {
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\n");
         Configuration configuration = YamlText.in(folder, """
                 serve: {host: 127.0.0.1, cacheControl: {index: "max-age=1", shards: "max-age=2"}}

@@ -3,6 +3,7 @@ package dev.sitestream.http.serve;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.http.listener.ListenerBounds;
 import dev.sitestream.http.serve.RawClient.Answer;
 import dev.sitestream.store.directory.DirectoryReader;
 import java.io.IOException;
@@ -177,16 +178,17 @@ class SlowClientsTest {
     private static ServeLimits limits(int connections, Duration patience, Duration headers, long bytesPerSecond) {
         ServeLimits usual = ServeLimits.DEFAULT;
         return new ServeLimits(
-                connections,
-                usual.headerBytes(),
+                new ListenerBounds(
+                        connections,
+                        usual.listener().headerBytes(),
+                        usual.listener().idle(),
+                        headers,
+                        usual.listener().request(),
+                        usual.listener().stop()),
                 16 * 1024,
-                usual.idle(),
                 Duration.ofMillis(200),
-                headers,
-                usual.request(),
                 patience,
-                bytesPerSecond,
-                usual.stop());
+                bytesPerSecond);
     }
 
     private ServedSites start(int mebibytes, ServeLimits limits) throws Exception {
