@@ -258,7 +258,7 @@ class ArchitectureTest {
             uses("query.rejected", "rejected", "remedy", "topology.record"),
             uses("query.sites", "health", "page.url", "publish.shards", "query", "site", "topology.metrics"),
             uses("console.content", "query.file", "query.rejected"),
-            uses("console.difference", "query"),
+            uses("console.difference", "page.url", "query"),
             uses(
                     "console",
                     "console.content",

@@ -16,11 +16,15 @@ import dev.sitestream.serve.SiteAddresses;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The published files over HTTP, with their own connection to the object store. */
 final class Serving implements AutoCloseable {
+
+    /** How many indexes are named. */
+    private static final int MOST_INDEXES = 3;
 
     private final OpenReader store;
     private final PublishedFiles files;
@@ -61,12 +65,21 @@ final class Serving implements AutoCloseable {
         }
     }
 
-    /** The index of the only site, or else where the folders of the sites are. */
+    /** The indexes of the first sites; the others are found by their hosts, or as these are. */
     private static String start(ServeConfig config, Sites sites) {
-        return sites.asList().size() == 1 ? indexOf(config, sites.asList().get(0)) : config.url();
+        List<String> indexes = sites.asList().stream()
+                .map(site -> indexOf(config, site))
+                .distinct()
+                .toList();
+        if (indexes.size() < sites.asList().size()) {
+            return config.url() + ", by the hosts of their addresses";
+        }
+        String first = String.join(", ", indexes.subList(0, Math.min(MOST_INDEXES, indexes.size())));
+        int others = indexes.size() - MOST_INDEXES;
+        return others > 0 ? first + " and " + others + " more" : first;
     }
 
-    /** Where the index of a site that is the only one is found on this machine, whatever host its files have. */
+    /** Where the index of a site is found on this machine if no other site has the same path, whatever its host. */
     static String indexOf(ServeConfig config, Site site) {
         return config.url() + SiteAddresses.indexPath(site).substring(1);
     }
@@ -92,7 +105,7 @@ final class Serving implements AutoCloseable {
         return address;
     }
 
-    /** The first address to open in a browser. */
+    /** The addresses to open in a browser. */
     String start() {
         return start;
     }

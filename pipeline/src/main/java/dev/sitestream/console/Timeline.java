@@ -57,7 +57,7 @@ final class Timeline {
             add(
                     page.changedAt(),
                     "delete".equals(page.lastEvent()) ? "The page was deleted" : "The page was added or changed",
-                    "This is the time in its event.");
+                    "This is the time that its event names, or at which it was sent.");
         }
     }
 

@@ -47,7 +47,8 @@ public final class ProblemRemedy {
             case URL_TOO_LONG ->
                 "Shorten the URL to at most 2,047 characters in its percent-encoded form, or send no event of this page.";
             case SITE_UNKNOWN ->
-                "Send only URLs and ids of configured sites, or add the site to `sites` in the configuration.";
+                "Send URLs that begin as the `url` of a site does, with the same scheme, and with `www.` or without it; or"
+                        + " add the site to `sites` in the configuration.";
             case SITE_FORBIDDEN ->
                 "Send the event with the site that the URL belongs to, or leave \"site\" out; a token or source that is"
                         + " bound to one site sends only this site's pages.";

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
+import dev.sitestream.query.PageAnswer.NearMiss;
 import dev.sitestream.query.PagesAnswer;
 import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.query.PipelineStatus;
@@ -13,12 +14,27 @@ import dev.sitestream.remote.InstanceClient.Reply;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Queries a pipeline through one of its instances. */
 public final class PipelineClient {
 
-    private record Failure(String error) {}
+    /** @param nearMisses known pages with nearly the URL that was asked for; null unless it is under no site */
+    private record Failure(String error, @Nullable List<NearMiss> nearMisses) {
+
+        String text() {
+            if (nearMisses == null || nearMisses.isEmpty()) {
+                return error;
+            }
+            return error + "; known with nearly the same URL: "
+                    + nearMisses.stream()
+                            .map(page -> page.url() + " (" + page.state() + ")")
+                            .collect(Collectors.joining(", "));
+        }
+    }
 
     private static final int BAD_GATEWAY = 502;
     private static final int UNAVAILABLE = 503;
@@ -136,7 +152,7 @@ public final class PipelineClient {
 
     private InstanceException failure(String body) {
         try {
-            return new InstanceException(AnswerJson.read(body, Failure.class).error(), null);
+            return new InstanceException(AnswerJson.read(body, Failure.class).text(), null);
         } catch (IllegalArgumentException e) {
             return notAnInstance(e);
         }

@@ -171,8 +171,7 @@ class AnswersEndToEndTest {
         assertThat(gone.exitCode()).as(gone.err()).isZero();
         assertThat(gone.out())
                 .contains("state       not listed: deleted")
-                .contains("published   no: " + listing.fileUrl() + ", where it was listed, no longer contains it;"
-                        + " removed at 20");
+                .contains("published   no: " + listing.fileUrl() + " does not contain it; written without it at 20");
 
         // The file from before the deletion, as it would be while publication is held
         byte[] after = Files.readAllBytes(file);
@@ -237,6 +236,9 @@ class AnswersEndToEndTest {
         assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "https://shop.example.com/p/11/")
                         .out())
                 .contains("near miss   " + product(11) + ": listed, site shop; differs in trailing-slash");
+        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "http://www.shop.example.com/p/10")
+                        .err())
+                .contains("under none of the sites", "known with nearly the same URL: " + product(10) + " (listed)");
     }
 
     @Test

@@ -69,6 +69,30 @@ class WatchedChangesTest implements ChangeWatcher, VisibleChanges.Receiver {
     }
 
     @Test
+    void removalsAreAmongTheExamplesHoweverManyOtherChangesThereAre() throws Exception {
+        Lane lane = lane(false);
+        for (int page = 0; page < 3; page++) {
+            upsert(lane, page, 1);
+        }
+        copyAndShow(lane);
+        takeCounts();
+        examples.clear();
+
+        room = 8;
+        delete(lane, 0);
+        delete(lane, 1);
+        delete(lane, 2);
+        for (int page = 10; page < 40; page++) {
+            upsert(lane, page, 1);
+        }
+        copyAndShow(lane);
+
+        assertThat(examples)
+                .filteredOn(change -> change.change() == Change.UNLISTED)
+                .hasSizeGreaterThanOrEqualTo(2);
+    }
+
+    @Test
     void changesOfSeveralCopiesThatBecomeVisibleTogetherCountOnce() throws Exception {
         Lane lane = lane(false);
         upsert(lane, 1, 1);

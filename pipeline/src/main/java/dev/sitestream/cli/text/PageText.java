@@ -108,15 +108,15 @@ public final class PageText {
 
     private static String published(Trace trace) {
         Published published = trace.published();
-        String file = trace.fileUrl() + ", where it was listed, ";
         return switch (published.status()) {
             case Published.ABSENT ->
-                "no: " + file + "no longer contains it"
+                "no: " + trace.fileUrl() + " does not contain it; written without it "
                         + (published.fileWrittenAt() == null
-                                ? "; removed a moment ago"
-                                : "; removed at " + published.fileWrittenAt() + " or before");
-            case Published.REMOVED -> "no: " + file + "no longer exists";
-            case Published.UNREADABLE -> "unknown: " + file + "is damaged; `sitestream verify --repair` rewrites it";
+                                ? "a moment ago"
+                                : "at " + published.fileWrittenAt() + " or before");
+            case Published.REMOVED -> "no: " + trace.fileUrl() + " does not exist any more";
+            case Published.UNREADABLE ->
+                "unknown: " + trace.fileUrl() + " is damaged; `sitestream verify --repair` rewrites it";
             default -> "STILL: " + trace.fileUrl() + " contains it until the file is rewritten";
         };
     }

@@ -1,5 +1,6 @@
 package dev.sitestream.console.difference;
 
+import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.query.PageAnswer.NearMiss;
 import java.util.List;
 
@@ -28,7 +29,7 @@ public record Neighbour(NearMiss page, List<String> differences) {
             case "www" -> url.contains("://www.") ? "has `www.`" : "has no `www.`";
             case "trailing-slash" -> pathOf(url).endsWith("/") ? "ends with a slash" : "has no slash at the end";
             case "index-page" ->
-                pathOf(url).endsWith("/") ? "has no name of an index page" : "has the name of an index page";
+                NearUrl.hasIndexPage(pathOf(url)) ? "has the name of an index page" : "has no name of an index page";
             case "case" -> "differs in capital and small letters";
             case "encoding" -> "escapes other characters";
             case "query" -> url.indexOf('?') < 0 ? "has no query" : "has another query";

@@ -73,6 +73,11 @@ public record NearUrl(String href, Set<Difference> differences) {
         return found.values().stream().limit(MAX).toList();
     }
 
+    /** Whether a URL without a query ends with the name of an index page. */
+    public static boolean hasIndexPage(String url) {
+        return UrlVariants.hasIndexPage(url);
+    }
+
     /** The URLs with one difference more. */
     private List<NearUrl> next() {
         if (differences.size() == (href.length() > MAX_COMBINED_LENGTH ? 1 : MAX_DIFFERENCES)) {

@@ -63,6 +63,11 @@ final class UrlVariants {
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path + "/";
     }
 
+    /** Whether a URL without a query ends with the name of an index page. */
+    static boolean hasIndexPage(String url) {
+        return INDEX_PAGE.matcher(url).find();
+    }
+
     private static List<String> otherIndexPages(String path) {
         if (path.endsWith("/")) {
             return INDEX_PAGES.stream().map(path::concat).toList();

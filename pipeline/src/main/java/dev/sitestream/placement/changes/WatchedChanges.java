@@ -30,6 +30,9 @@ final class WatchedChanges {
     /** The most examples of each file. */
     static final int EXAMPLES = 20;
 
+    /** Removals have this part of the room for examples, if there are so many. */
+    private static final int SHARE_OF_REMOVALS = 4;
+
     private final Map<ShardId, Watched> shards = new HashMap<>();
     private ChangeWatcher receiver = ChangeWatcher.NONE;
 
@@ -135,13 +138,15 @@ final class WatchedChanges {
         if (counts.sum() == 0) {
             return;
         }
+        // Removals are few, and would hardly ever find room behind all others.
         int room = receiver.room();
+        int forRemoved = (int) Math.min(unlisted, room / SHARE_OF_REMOVALS);
         Map<Integer, VisibleChange> pages = new HashMap<>();
         List<VisibleChange> removed = new ArrayList<>();
         for (Copy copy : copies) {
             copy.examples.forEach((slot, page) -> {
                 Change change = changeOf(slot, listed, updated, relisted);
-                if (change != null && (pages.size() < room || pages.containsKey(slot))) {
+                if (change != null && (pages.size() < room - forRemoved || pages.containsKey(slot))) {
                     EntryChange own = ListedPage.changeOf(page);
                     EntryChange combined = new EntryChange(change, own.revision(), own.timeMicros());
                     pages.put(slot, VisibleChange.of(shard, page, combined, sinceMillis));

@@ -78,10 +78,12 @@ public record SiteFreshness(
 
     private static SiteFreshness of(SortedMap<Long, Long> filesByDelay, List<Long> slowest) {
         long files = filesByDelay.values().stream().mapToLong(Long::longValue).sum();
+        // Delays are rounded up, and none is longer than the slowest one.
+        long most = slowest.stream().mapToLong(Long::longValue).max().orElse(0);
         return new SiteFreshness(
                 files,
-                quantile(filesByDelay, files, HALF),
-                quantile(filesByDelay, files, MOST),
+                Math.min(most, quantile(filesByDelay, files, HALF)),
+                Math.min(most, quantile(filesByDelay, files, MOST)),
                 slowest,
                 filesByDelay.entrySet().stream()
                         .map(entry -> new Delayed(entry.getKey(), entry.getValue()))

@@ -95,11 +95,11 @@ class PageTextTest {
     @Test
     void forAPageThatHasLeftItIsShownWhetherItsFilesStillHaveIt() {
         assertThat(PageText.of(deleted(Published.ABSENT, null, "2026-11-21T08:00:00Z")))
-                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, no longer"
-                        + " contains it; removed at 2026-11-21T08:00:00Z or before");
+                .contains(
+                        "published   no: https://a.example/pages-00001.xml.gz does not contain it; written without it at"
+                                + " 2026-11-21T08:00:00Z or before");
         assertThat(PageText.of(deleted(Published.REMOVED, null, null)))
-                .contains("published   no: https://a.example/pages-00001.xml.gz, where it was listed, no longer"
-                        + " exists");
+                .contains("published   no: https://a.example/pages-00001.xml.gz does not exist any more");
         assertThat(PageText.of(deleted(Published.OUTDATED, "<url>earlier</url>", null)))
                 .contains(
                         "published   STILL: https://a.example/pages-00001.xml.gz contains it until the file is"

@@ -22,6 +22,8 @@ class NeighbourTest {
         "trailing-slash, https://a.example/b/?q=1, ends with a slash",
         "trailing-slash, https://a.example/b?q=/, has no slash at the end",
         "index-page, https://a.example/index.html, has the name of an index page",
+        "index-page, https://a.example/p, has no name of an index page",
+        "index-page, https://a.example/p/?q=/index.html, has no name of an index page",
         "query, https://a.example/?q=2, has another query",
         "query, https://a.example/, has no query"
     })

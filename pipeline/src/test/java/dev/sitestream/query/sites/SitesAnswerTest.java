@@ -30,8 +30,10 @@ class SitesAnswerTest {
         assertThat(whole.state()).isEqualTo(SiteSummary.FRESH);
         assertThat(whole.freshness().files()).isEqualTo(8);
         assertThat(whole.freshness().medianMillis()).isEqualTo(100);
-        assertThat(whole.freshness().p99Millis()).isEqualTo(900);
-        assertThat(whole.freshness().slowestByMinuteMillis()).hasSize(60).endsWith(7L);
+        assertThat(whole.freshness().p99Millis())
+                .as("delays are rounded up, but not beyond the slowest one")
+                .isEqualTo(870);
+        assertThat(whole.freshness().slowestByMinuteMillis()).hasSize(60).endsWith(870L);
     }
 
     @Test
@@ -150,7 +152,7 @@ class SitesAnswerTest {
     /** A site of two lanes. */
     private static SiteSummary summary(String id, long pages, int servedLanes, boolean index, Delayed... delays) {
         List<Long> slowest = new ArrayList<>(Collections.nCopies(60, 0L));
-        slowest.set(59, 7L);
+        slowest.set(59, 870L);
         return new SiteSummary(
                 id,
                 "https://" + id + ".example.com/",
