@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A server for many clients, of which some are slow, greedy or hostile. It takes a few threads, and only strict HTTP. */
+/** A server for many clients, of which some are slow, greedy or hostile. It has few threads, and takes strict HTTP. */
 public final class Listener implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
