@@ -3,9 +3,10 @@ package dev.sitestream.browser;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /** The accessibility checks of <a href="https://github.com/dequelabs/axe-core">axe-core</a>. */
 public final class Axe {
@@ -20,9 +21,11 @@ public final class Axe {
         this.script = script;
     }
 
-    /** Reads its script. Skips the calling test if there is none. */
-    public static Axe installed() throws IOException {
-        return new Axe(Files.readString(Installed.axe(), UTF_8));
+    /** Reads its script, which the build brings. */
+    public static Axe load() throws IOException {
+        try (InputStream script = Objects.requireNonNull(Axe.class.getResourceAsStream("/axe.min.js"))) {
+            return new Axe(new String(script.readAllBytes(), UTF_8));
+        }
     }
 
     /** What it finds wrong in a page, whose scripts must run. Requests and problems that it causes count, too. */

@@ -195,7 +195,7 @@ class BrowserTest {
 
     @Test
     void whatIsInaccessibleIsFound() throws IOException {
-        Axe axe = Axe.installed();
+        Axe axe = Axe.load();
         try (Page page = browser.open(Look.LIGHT)) {
             page.load(serve("<h1>Good</h1>"));
             assertThat(axe.violations(page)).isEmpty();

@@ -6,12 +6,11 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Programs that the tests need and the project does not have. Each skips the calling test if it is absent. */
+/** A program that the tests need and the project does not have. The calling test is skipped if it is absent. */
 final class Installed {
 
     private static final List<String> CHROMIUM = List.of("chromium", "chromium-browser", "google-chrome");
@@ -20,31 +19,21 @@ final class Installed {
 
     /** Chromium's executable. */
     static Path chromium() {
-        Optional<Path> found = named("chromium").or(Installed::chromiumInPath);
+        Optional<Path> found = named().or(Installed::chromiumInPath);
         assumeTrue(
                 found.isPresent(),
                 "skipped: there is no Chromium; install it, or name it in sitestream.chromium or SITESTREAM_CHROMIUM");
         return found.orElseThrow();
     }
 
-    /** The file {@code axe.min.js} of the npm package {@code axe-core}. */
-    static Path axe() {
-        Optional<Path> found = named("axe");
-        assumeTrue(
-                found.isPresent(),
-                "skipped: name the file axe.min.js of the npm package axe-core in sitestream.axe or SITESTREAM_AXE");
-        return found.orElseThrow();
-    }
-
     /** The file that the user names. A wrong name is a mistake: to skip the tests would hide it. */
-    private static Optional<Path> named(String name) {
-        String variable = "SITESTREAM_" + name.toUpperCase(Locale.ROOT);
-        Optional<Path> file = Optional.ofNullable(System.getProperty("sitestream." + name))
-                .or(() -> Optional.ofNullable(System.getenv(variable)))
+    private static Optional<Path> named() {
+        Optional<Path> file = Optional.ofNullable(System.getProperty("sitestream.chromium"))
+                .or(() -> Optional.ofNullable(System.getenv("SITESTREAM_CHROMIUM")))
                 .filter(path -> !path.isBlank())
                 .map(Path::of);
         file.filter(path -> !Files.isRegularFile(path)).ifPresent(path -> {
-            throw new AssertionError("sitestream." + name + " or " + variable + ": there is no file " + path);
+            throw new AssertionError("sitestream.chromium or SITESTREAM_CHROMIUM: there is no file " + path);
         });
         return file;
     }

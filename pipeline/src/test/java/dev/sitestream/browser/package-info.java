@@ -1,6 +1,6 @@
 /**
  * Tests in a real browser: Chromium over the <a href="https://chromedevtools.github.io/devtools-protocol/">DevTools
- * protocol</a>, and axe-core for accessibility. Without them, tests are skipped.
+ * protocol</a>, and axe-core for accessibility. Without Chromium, tests are skipped.
  */
 @NullMarked
 package dev.sitestream.browser;

@@ -229,7 +229,7 @@ class ConsoleBrowserTest {
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("readyInAccessibleLooks")
     void everyViewIsAccessible(View view, Look look) throws IOException {
-        Axe axe = Axe.installed();
+        Axe axe = Axe.load();
         try (Page page = browser.open(look)) {
             page.load(address(0, view));
 
