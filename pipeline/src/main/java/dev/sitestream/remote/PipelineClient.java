@@ -17,25 +17,26 @@ import java.net.URLEncoder;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Queries a pipeline through one of its instances. */
 public final class PipelineClient {
 
-    /** @param nearMisses known pages with nearly the URL that was asked for; null unless it is under no site */
-    private record Failure(String error, @Nullable List<NearMiss> nearMisses) {
+    private record Failure(String error) {}
+
+    /** @param nearMisses known pages with nearly the URL that was asked for */
+    private record NoSite(String error, List<NearMiss> nearMisses) {
 
         String text() {
-            if (nearMisses == null || nearMisses.isEmpty()) {
-                return error;
-            }
-            return error + "; known with nearly the same URL: "
-                    + nearMisses.stream()
-                            .map(page -> page.url() + " (" + page.state() + ")")
-                            .collect(Collectors.joining(", "));
+            return nearMisses.isEmpty()
+                    ? error
+                    : error + "; known with nearly the same URL: "
+                            + nearMisses.stream()
+                                    .map(page -> page.url() + " (" + page.state() + ")")
+                                    .collect(Collectors.joining(", "));
         }
     }
 
+    private static final int NOT_FOUND = 404;
     private static final int BAD_GATEWAY = 502;
     private static final int UNAVAILABLE = 503;
 
@@ -55,7 +56,11 @@ public final class PipelineClient {
      * @throws InstanceException when there is no answer, or an error
      */
     public PageAnswer page(String url) throws InstanceException, InterruptedException {
-        return read(instance.get("/pages?url=" + URLEncoder.encode(url, UTF_8)), PageAnswer.class);
+        Reply<String> reply = instance.get("/pages?url=" + URLEncoder.encode(url, UTF_8));
+        if (reply.status() == NOT_FOUND) {
+            throw noSite(reply.body());
+        }
+        return read(reply, PageAnswer.class);
     }
 
     /**
@@ -129,7 +134,7 @@ public final class PipelineClient {
         }
         try (InputStream body = reply.body()) {
             String text = new String(body.readAllBytes(), UTF_8);
-            if (reply.status() == 404) {
+            if (reply.status() == NOT_FOUND) {
                 return Optional.empty();
             }
             throw failure(text);
@@ -152,9 +157,17 @@ public final class PipelineClient {
 
     private InstanceException failure(String body) {
         try {
-            return new InstanceException(AnswerJson.read(body, Failure.class).text(), null);
+            return new InstanceException(AnswerJson.read(body, Failure.class).error(), null);
         } catch (IllegalArgumentException e) {
             return notAnInstance(e);
+        }
+    }
+
+    private InstanceException noSite(String body) {
+        try {
+            return new InstanceException(AnswerJson.read(body, NoSite.class).text(), null);
+        } catch (IllegalArgumentException e) {
+            return failure(body);
         }
     }
 
