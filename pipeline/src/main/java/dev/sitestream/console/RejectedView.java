@@ -116,10 +116,10 @@ record RejectedView(Asked asked, RejectedQuestion question, RejectedAnswer answe
         return MarkedText.of(event.value().text(), event.problems()).pieces();
     }
 
-    /** Whether the event's key is the URL of a page, which may be known by an earlier event. */
+    /** Whether the event's key is the URL of a page of a site, which may be known by an earlier event. */
     static boolean isPage(Event event) {
         String key = event.key().text();
-        return !event.key().cut() && (key.startsWith("https://") || key.startsWith("http://"));
+        return event.site() != null && !event.key().cut() && (key.startsWith("https://") || key.startsWith("http://"));
     }
 
     boolean isShort(Event event) {

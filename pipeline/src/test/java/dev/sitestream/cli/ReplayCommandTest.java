@@ -54,16 +54,18 @@ class ReplayCommandTest {
                         "  1 x site-unknown, first at " + events + ":4",
                         "      url: the URL lies under none of the sites: https://other.example.com/3",
                         "      {\"op\":\"upsert\",\"url\":\"https://other.example.com/3\"}",
-                        "      -> name the site with --site, or add it to the key `sites`",
+                        "      -> Name the site with --site, or add it to `sites` in the configuration.",
                         "  1 x json-invalid, first at " + events + ":6",
                         "      value: byte 0: Unrecognized token 'not': was expecting (JSON String, Number, Array,"
                                 + " Object or token 'null', 'true' or 'false')",
                         "      not JSON",
-                        "      -> write each event as a JSON object on a line of its own",
+                        "      -> Send exactly one JSON object as each event, such as {\"op\": \"upsert\", \"url\":"
+                                + " \"https://shop.example.com/p/1\"}; in a file, write each on a line of its own.",
                         "sitestream: 1 event was accepted without an invalid part, by reason:",
                         "  1 x priority-invalid, first at " + events + ":3",
                         "      priority: must be a number from 0.0 to 1.0, not 7",
                         "      {\"op\":\"upsert\",\"url\":\"https://shop.example.com/2\",\"priority\":7}",
+                        "      -> Send \"priority\" as a number from 0.0 to 1.0, such as 0.8, or leave it out.",
                         "An event is a JSON object such as"
                                 + " {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}; schemas/README.md"
                                 + " describes it.");
