@@ -77,12 +77,20 @@ final class ConsoleWatcher implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         closed = true;
         live.close();
         LockSupport.unpark(asking);
-        asking.join();
-        reading.join();
+        await(asking);
+        await(reading);
+    }
+
+    private static void await(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("nobody interrupts a benchmark", e);
+        }
     }
 
     private static String page(String path) {
