@@ -6,6 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 
 /** Requests views of the console, each over a connection of its own; it costs as little as possible. */
@@ -60,7 +61,7 @@ final class ViewClient {
 
     /** Opens a stream of events, which is to be read and closed by the caller. */
     Socket open(String path, boolean page) throws IOException {
-        Socket socket = new Socket("127.0.0.1", port);
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
         socket.getOutputStream()
                 .write(("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: "
