@@ -119,10 +119,9 @@ final class AnnouncingRow implements Row {
             Map<Mode, List<Spent>> spent,
             Mode mode,
             ToDoubleFunction<Spent> value) {
-        double own = Spent.median(spent.getOrDefault(mode, List.of()), value);
-        double rival = Spent.median(spent.getOrDefault(Mode.PLAIN, List.of()), value);
-        return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "%s: %,.1f %s", Mode.PLAIN.text, rival, unit), own / rival);
+        List<Spent> own = spent.getOrDefault(mode, List.of());
+        List<Spent> plain = spent.getOrDefault(Mode.PLAIN, List.of());
+        return Spent.compare(id, subject, unit, own, Mode.PLAIN.text, plain, value);
     }
 
     private static String topicOf(int round) {

@@ -89,7 +89,7 @@ final class ConsoleWatcher implements AutoCloseable {
         try {
             thread.join();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody interrupts a benchmark", e);
+            throw new IllegalStateException("a benchmark is not interrupted", e);
         }
     }
 

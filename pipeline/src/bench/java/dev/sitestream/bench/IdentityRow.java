@@ -102,9 +102,6 @@ final class IdentityRow implements Row {
             List<Spent> withIds,
             List<Spent> plain,
             ToDoubleFunction<Spent> value) {
-        double own = Spent.median(withIds, value);
-        double rival = Spent.median(plain, value);
-        return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "the same without ids: %,.1f %s", rival, unit), own / rival);
+        return Spent.compare(id, subject, unit, withIds, "the same without ids", plain, value);
     }
 }

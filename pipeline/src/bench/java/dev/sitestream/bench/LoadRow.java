@@ -138,9 +138,6 @@ final class LoadRow implements Row {
             List<Spent> ours,
             List<Spent> plain,
             ToDoubleFunction<Spent> value) {
-        double own = Spent.median(ours, value);
-        double rival = Spent.median(plain, value);
-        return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "the same load without: %,.1f %s", rival, unit), own / rival);
+        return Spent.compare(id, subject, unit, ours, "the same load without", plain, value);
     }
 }

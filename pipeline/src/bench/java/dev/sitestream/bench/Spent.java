@@ -2,6 +2,7 @@ package dev.sitestream.bench;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -23,6 +24,27 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
     /** The median of a value of several rounds. */
     static double median(List<Spent> rounds, ToDoubleFunction<Spent> value) {
         return Rounds.median(rounds.stream().mapToDouble(value).toArray());
+    }
+
+    /**
+     * Compares the medians of a value.
+     *
+     * @param rounds the rounds that are measured
+     * @param rival what they are compared with, in a few words
+     * @param rivals its rounds
+     */
+    static Measurement compare(
+            String id,
+            String subject,
+            String unit,
+            List<Spent> rounds,
+            String rival,
+            List<Spent> rivals,
+            ToDoubleFunction<Spent> value) {
+        double own = median(rounds, value);
+        double other = median(rivals, value);
+        return Measurement.of(id, subject, own, unit)
+                .against(String.format(Locale.ROOT, "%s: %,.1f %s", rival, other, unit), own / other);
     }
 
     /** A running stopwatch. */

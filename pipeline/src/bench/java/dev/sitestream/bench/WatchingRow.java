@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
 
-/** Row u: the events of row e while somebody watches all views of the console, compared with nobody. */
+/** Row u: the events of row e while all views of the console are watched, compared with the same without a watcher. */
 final class WatchingRow implements Row {
 
     private static final double MIN = 0.98;
@@ -83,9 +83,6 @@ final class WatchingRow implements Row {
             List<Spent> watched,
             List<Spent> unwatched,
             ToDoubleFunction<Spent> value) {
-        double own = Spent.median(watched, value);
-        double rival = Spent.median(unwatched, value);
-        return Measurement.of(id, subject, own, unit)
-                .against(String.format(Locale.ROOT, "nobody watches: %,.1f %s", rival, unit), own / rival);
+        return Spent.compare(id, subject, unit, watched, "without a watcher", unwatched, value);
     }
 }

@@ -65,8 +65,8 @@ final class Serving implements AutoCloseable {
         }
     }
 
-    /** The indexes of the first sites; the others are found by their hosts, or as these are. */
-    private static String start(ServeConfig config, Sites sites) {
+    /** Where to look first: at the indexes of a few sites, unless only the hosts tell the sites apart. */
+    static String start(ServeConfig config, Sites sites) {
         List<String> indexes = sites.asList().stream()
                 .map(site -> indexOf(config, site))
                 .distinct()
@@ -74,9 +74,9 @@ final class Serving implements AutoCloseable {
         if (indexes.size() < sites.asList().size()) {
             return config.url() + ", by the hosts of their addresses";
         }
-        String first = String.join(", ", indexes.subList(0, Math.min(MOST_INDEXES, indexes.size())));
-        int others = indexes.size() - MOST_INDEXES;
-        return others > 0 ? first + " and " + others + " more" : first;
+        int named = Math.min(MOST_INDEXES, indexes.size());
+        String first = String.join(", ", indexes.subList(0, named));
+        return named == indexes.size() ? first : first + " and " + (indexes.size() - named) + " more";
     }
 
     /** Where the index of a site is found on this machine if no other site has the same path, whatever its host. */

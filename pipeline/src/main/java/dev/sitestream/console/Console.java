@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** Renders answers as pages in HTML, in UTF-8. */
 public final class Console {
 
-    private static final HtmlInterceptor NOBODY = new HtmlInterceptor() {
+    private static final HtmlInterceptor NO_INTERCEPTOR = new HtmlInterceptor() {
         @Override
         public void onHtmlTagOpened(String name, Map<String, Object> attributes, TemplateOutput output) {
             // No-op.
@@ -133,7 +133,7 @@ public final class Console {
 
     private static <V> byte[] render(Template<V> template, V view) {
         Utf8ByteOutput page = new Utf8ByteOutput();
-        template.render(new OwaspHtmlTemplateOutput(page), NOBODY, view);
+        template.render(new OwaspHtmlTemplateOutput(page), NO_INTERCEPTOR, view);
         return page.toByteArray();
     }
 

@@ -2,26 +2,17 @@ package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.console.Console;
-import dev.sitestream.publish.VerifyReport;
-import dev.sitestream.query.AnswerJson;
-import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.FileAnswer;
 import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.file.FileQuestion;
-import dev.sitestream.query.file.VerificationAnswer;
-import dev.sitestream.remote.InstanceClient;
-import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStoreException;
-import dev.sitestream.topology.runtime.StateNotLocalException;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,10 +28,12 @@ final class FileRoutes {
 
     private final Sites sites;
     private final WatchedPipeline pipeline;
+    private final OwnerClient owners;
 
-    FileRoutes(Sites sites, WatchedPipeline pipeline) {
+    FileRoutes(Sites sites, WatchedPipeline pipeline, OwnerClient owners) {
         this.sites = sites;
         this.pipeline = pipeline;
+        this.owners = owners;
     }
 
     /** A part of a file. */
@@ -56,7 +49,8 @@ final class FileRoutes {
                     !check.isEmpty());
             Optional<FileAnswer> found = app.files().answer(site, name, question);
             if (found.isPresent()) {
-                FileAnswer answer = found.get().with(verification(app.answers(), site));
+                FileAnswer answer = found.get()
+                        .with(owners.verification(app.answers(), site).orElse(null));
                 Views.send(context, answer, asked -> Console.file(asked, question, answer));
             } else {
                 failWithoutFile(context, site, name);
@@ -88,34 +82,6 @@ final class FileRoutes {
                 content.transferTo(context.outputStream());
             }
         });
-    }
-
-    /** The report of the last verification; null if there is none, or the instance that has it does not answer. */
-    private static VerificationAnswer.@Nullable Report verification(StateAnswers answers, Site site)
-            throws InterruptedException {
-        try {
-            VerifyReport kept = answers.verification(site).orElse(null);
-            return VerificationAnswer.of(site.id(), kept).report();
-        } catch (StateNotLocalException e) {
-            Optional<String> owner = answers.ownerOfSite(site);
-            return owner.isEmpty() || owner.get().equals(answers.address()) ? null : verification(owner.get(), site);
-        }
-    }
-
-    private static VerificationAnswer.@Nullable Report verification(String owner, Site site)
-            throws InterruptedException {
-        String question = "/sites/" + site.id() + "/verification?" + StateRoutes.FOR_INSTANCE;
-        try {
-            Reply<String> reply = new InstanceClient(owner)
-                    .ask(question, StateRoutes.PEERS_TIMEOUT)
-                    .get();
-            return reply.isOk()
-                    ? AnswerJson.read(reply.body(), VerificationAnswer.class).report()
-                    : null;
-        } catch (ExecutionException | IllegalArgumentException e) {
-            LOG.debug("{} does not tell what the last verification of {} has found", owner, site.id(), e);
-            return null;
-        }
     }
 
     private static void failWithoutFile(Context context, Site site, String name) {

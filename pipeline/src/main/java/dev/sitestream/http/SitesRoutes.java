@@ -23,18 +23,15 @@ final class SitesRoutes {
     private final Sites sites;
     private final WatchedPipeline pipeline;
     private final Function<PipelineApp, InstanceStatus> instance;
-    private final AnnouncerClient announcers;
+    private final OwnerClient owners;
 
     /** @param instance describes the process of a pipeline */
     SitesRoutes(
-            Sites sites,
-            WatchedPipeline pipeline,
-            Function<PipelineApp, InstanceStatus> instance,
-            AnnouncerClient announcers) {
+            Sites sites, WatchedPipeline pipeline, Function<PipelineApp, InstanceStatus> instance, OwnerClient owners) {
         this.sites = sites;
         this.pipeline = pipeline;
         this.instance = instance;
-        this.announcers = announcers;
+        this.owners = owners;
     }
 
     void addTo(RoutesConfig routes) {
@@ -89,8 +86,7 @@ final class SitesRoutes {
         List<SiteAnswer> parts = new ArrayList<>(List.of(own));
         parts.addAll(others.read(reply -> AnswerJson.read(reply, SiteAnswer.class)));
         SiteAnswer merged = SiteAnswer.of(site, parts, others.silent());
-        SiteAnswer answer = announcers
-                .ofSite(app.answers(), site)
+        SiteAnswer answer = owners.announcements(app.answers(), site)
                 .map(SiteAnnouncements::targets)
                 .map(merged::with)
                 .orElse(merged);

@@ -1,7 +1,5 @@
 package dev.sitestream.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.console.Console;
 import dev.sitestream.page.url.InvalidUrlException;
@@ -11,7 +9,6 @@ import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
-import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
@@ -32,12 +29,10 @@ import io.javalin.http.Context;
 import io.javalin.http.Handler;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URLEncoder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -70,7 +65,7 @@ final class StateRoutes {
     private static final Duration RENDERING_TIMEOUT = Duration.ofSeconds(20);
 
     private final Semaphore rendering = new Semaphore(RENDERED_AT_ONCE);
-    private final AnnouncerClient announcers = new AnnouncerClient();
+    private final OwnerClient owners = new OwnerClient();
     private final Sites sites;
     private final WatchedPipeline pipeline;
     private final NearPages near;
@@ -82,7 +77,7 @@ final class StateRoutes {
     }
 
     void addTo(RoutesConfig routes) {
-        new SitesRoutes(sites, pipeline, this::instance, announcers).addTo(routes);
+        new SitesRoutes(sites, pipeline, this::instance, owners).addTo(routes);
         answer(routes, "/search", new SearchRoute(sites)::answer);
         answer(routes, "/pages", this::page);
         answer(routes, NearPages.PATH, near::answer);
@@ -90,7 +85,7 @@ final class StateRoutes {
         answer(routes, "/status", this::status);
         answer(routes, "/sites/{site}" + CONTENT + "{file}", this::content);
         answer(routes, "/sites/{site}/pages", new PagesRoute(sites, pipeline)::answer);
-        FileRoutes files = new FileRoutes(sites, pipeline);
+        FileRoutes files = new FileRoutes(sites, pipeline, owners);
         answer(routes, "/sites/{site}/files/{file}", files::entries);
         answer(routes, "/sites/{site}/files/{file}/raw", files::raw);
         answer(routes, "/sites/{site}/verification", this::verification);
@@ -128,8 +123,11 @@ final class StateRoutes {
         if (app == null || isForThisInstance(context)) {
             sendJson(context, page);
         } else {
-            PageAnswer announced =
-                    pageAnnouncements(app.answers(), site, page).map(page::with).orElse(page);
+            PageListing listing = page.listing();
+            PageAnswer announced = owners.announcements(
+                            app.answers(), site, page.url(), listing == null ? null : listing.file())
+                    .map(page::with)
+                    .orElse(page);
             PageAnswer answer = announced.withNearMisses(
                     NearPages.of(app.answers(), page.url()).pages());
             Views.send(context, answer, asked -> Console.page(asked, answer));
@@ -146,40 +144,6 @@ final class StateRoutes {
             }
         } catch (InstanceException | IllegalArgumentException e) {
             failToForward(context, e);
-        }
-    }
-
-    /** What is known of a page's announcements; empty if nothing is, or if the instance that knows does not answer. */
-    private static Optional<PageAnnouncements> pageAnnouncements(StateAnswers answers, Site site, PageAnswer page)
-            throws InterruptedException {
-        if (!answers.hasAnnouncements(site)) {
-            return Optional.empty();
-        }
-        PageListing listing = page.listing();
-        String file = listing == null ? null : listing.file();
-        try {
-            return Optional.of(answers.announcements(site, page.url(), file, System.currentTimeMillis()));
-        } catch (StateNotLocalException e) {
-            Optional<String> owner = answers.ownerOfAnnouncer(site);
-            return owner.isEmpty() || owner.get().equals(answers.address())
-                    ? Optional.empty()
-                    : pageAnnouncements(owner.get(), page.url(), file);
-        }
-    }
-
-    private static Optional<PageAnnouncements> pageAnnouncements(String owner, String url, @Nullable String file)
-            throws InterruptedException {
-        String question = "/announcements?" + SCOPE + "=" + INSTANCE + "&url=" + URLEncoder.encode(url, UTF_8)
-                + (file == null ? "" : "&file=" + URLEncoder.encode(file, UTF_8));
-        try {
-            Reply<String> reply =
-                    new InstanceClient(owner).ask(question, PEERS_TIMEOUT).get();
-            return reply.isOk()
-                    ? Optional.of(AnswerJson.read(reply.body(), PageAnnouncements.class))
-                    : Optional.empty();
-        } catch (ExecutionException | IllegalArgumentException e) {
-            LOG.debug("{} does not tell what is announced of {}", owner, url, e);
-            return Optional.empty();
         }
     }
 
@@ -222,8 +186,7 @@ final class StateRoutes {
             fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
-        SiteAnnouncements answer = announcers
-                .ofSite(app.answers(), site)
+        SiteAnnouncements answer = owners.announcements(app.answers(), site)
                 .orElse(new SiteAnnouncements(site.id(), "", false, 0, false, List.of(), List.of(), List.of()));
         Views.send(context, answer, asked -> Console.announcements(asked, answer));
     }

@@ -64,7 +64,7 @@ public final class IngestServer implements AutoCloseable {
         }
     }
 
-    private IngestServer(Parts parts, ListenerLimits limits, @Nullable TlsContext tls) {
+    private IngestServer(Parts parts, IngestServerLimits limits, @Nullable TlsContext tls) {
         this.tls = tls;
         QueuedThreadPool threads = Listener.threads("ingest");
         refusals = new RefusalLog();
@@ -94,12 +94,12 @@ public final class IngestServer implements AutoCloseable {
      * @throws ListenerStartException when it can't listen there, or certificate and key can't be used
      */
     public static IngestServer start(IngestConfig config, Parts parts) throws ListenerStartException {
-        return start(config.host(), config.port(), config.tls(), parts, ListenerLimits.DEFAULT);
+        return start(config.host(), config.port(), config.tls(), parts, IngestServerLimits.DEFAULT);
     }
 
     /** Starts to listen with these limits; port 0 takes any free one. */
     static IngestServer start(
-            String host, int port, IngestConfig.@Nullable TlsFiles files, Parts parts, ListenerLimits limits)
+            String host, int port, IngestConfig.@Nullable TlsFiles files, Parts parts, IngestServerLimits limits)
             throws ListenerStartException {
         @Nullable TlsContext tls;
         try {

@@ -53,7 +53,7 @@ public final class Listener implements AutoCloseable {
     public Listener(
             String key,
             String purpose,
-            ListenerBounds bounds,
+            ListenerLimits bounds,
             QueuedThreadPool threads,
             Handler handler,
             Request.Handler errors,
@@ -82,7 +82,7 @@ public final class Listener implements AutoCloseable {
         return threads;
     }
 
-    private static ConnectionFactory[] connections(ListenerBounds bounds, SslContextFactory.@Nullable Server tls) {
+    private static ConnectionFactory[] connections(ListenerLimits bounds, SslContextFactory.@Nullable Server tls) {
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setSendDateHeader(true);

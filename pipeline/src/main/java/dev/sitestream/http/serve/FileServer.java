@@ -50,7 +50,7 @@ public final class FileServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param files the files; whoever starts the server closes them
+     * @param files the files; the caller closes them
      * @param metrics counts the requests
      * @throws ListenerStartException when it can't listen there
      */

@@ -1,6 +1,6 @@
 package dev.sitestream.http.serve;
 
-import dev.sitestream.http.listener.ListenerBounds;
+import dev.sitestream.http.listener.ListenerLimits;
 import java.time.Duration;
 
 /**
@@ -12,10 +12,10 @@ import java.time.Duration;
  * @param patience how long an answer may take, however small it is
  * @param bytesPerSecond how fast a client has to read what is more than it gets within this time
  */
-record ServeLimits(ListenerBounds listener, int sendBuffer, Duration crowded, Duration patience, long bytesPerSecond) {
+record ServeLimits(ListenerLimits listener, int sendBuffer, Duration crowded, Duration patience, long bytesPerSecond) {
 
     static final ServeLimits DEFAULT = new ServeLimits(
-            new ListenerBounds(
+            new ListenerLimits(
                     1_024,
                     8 * 1024,
                     Duration.ofSeconds(30),

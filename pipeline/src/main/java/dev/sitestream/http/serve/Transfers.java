@@ -27,7 +27,7 @@ final class Transfers {
     /**
      * Cuts off the clients whose time is over, and returns how many they are.
      *
-     * @param exhausted whether the memory for files is exhausted: then nobody may take longer than for a small file
+     * @param exhausted whether the memory for files is exhausted: then no answer may take longer than a small file
      */
     int closeOverdue(long nowNanos, boolean exhausted) {
         int closed = 0;

@@ -45,16 +45,13 @@ public record SiteFreshness(
 
     /** The slowest of all; 0 without files. */
     public long slowestMillis() {
-        return slowestByMinuteMillis.stream().mapToLong(Long::longValue).max().orElse(0);
+        return slowest(slowestByMinuteMillis);
     }
 
     /** The slowest of the last minutes; 0 without files in them. */
     long slowestMillisOfLast(int minutes) {
         int size = slowestByMinuteMillis.size();
-        return slowestByMinuteMillis.subList(Math.max(0, size - minutes), size).stream()
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(0);
+        return slowest(slowestByMinuteMillis.subList(Math.max(0, size - minutes), size));
     }
 
     /** The freshness of this part of a site and another one. */
@@ -72,6 +69,10 @@ public record SiteFreshness(
         return of(all, slowest);
     }
 
+    private static long slowest(List<Long> millis) {
+        return millis.stream().mapToLong(Long::longValue).max().orElse(0);
+    }
+
     private static long fromEnd(List<Long> values, int ago) {
         return ago <= values.size() ? values.get(values.size() - ago) : 0;
     }
@@ -79,7 +80,7 @@ public record SiteFreshness(
     private static SiteFreshness of(SortedMap<Long, Long> filesByDelay, List<Long> slowest) {
         long files = filesByDelay.values().stream().mapToLong(Long::longValue).sum();
         // Delays are rounded up, and none is longer than the slowest one.
-        long most = slowest.stream().mapToLong(Long::longValue).max().orElse(0);
+        long most = slowest(slowest);
         return new SiteFreshness(
                 files,
                 Math.min(most, quantile(filesByDelay, files, HALF)),

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
-import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.IOException;
@@ -78,7 +78,7 @@ class HostileHooksTest {
                 0,
                 null,
                 IngestServer.Parts.of(configuration, output, IngestMetrics.NONE),
-                ListenerLimits.DEFAULT);
+                IngestServerLimits.DEFAULT);
         sender = new Sender(server.port());
     }
 
@@ -135,7 +135,7 @@ class HostileHooksTest {
                 "/../p",
                 "javascript:alert(1)",
                 "file:///etc/passwd")) {
-            Answer answer = signed("pointer", "{\"id\":1,\"link\":\"" + link + "\"}");
+            RawAnswer answer = signed("pointer", "{\"id\":1,\"link\":\"" + link + "\"}");
             assertThat(answer.status()).isEqualTo(200);
             assertThat(answer.body()).as(link).contains("\"accepted\":0,\"rejected\":1");
         }
@@ -206,12 +206,12 @@ class HostileHooksTest {
         return ConfigurationLoader.load(file, environment);
     }
 
-    private Answer signed(String source, String payload) throws Exception {
+    private RawAnswer signed(String source, String payload) throws Exception {
         byte[] body = payload.getBytes(UTF_8);
         return post(source, header(sign(SECRET, body)), body);
     }
 
-    private Answer post(String source, String headers, byte[] body) throws IOException {
+    private RawAnswer post(String source, String headers, byte[] body) throws IOException {
         return sender.request("POST /v1/hooks/" + source, "Content-Type: application/json\r\n" + headers, body);
     }
 

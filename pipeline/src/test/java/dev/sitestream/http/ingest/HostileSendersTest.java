@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.http.ingest.Sender.Answer;
-import dev.sitestream.http.listener.ListenerBounds;
+import dev.sitestream.http.listener.ListenerLimits;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
 import dev.sitestream.ingest.IngestMetrics;
@@ -50,7 +50,7 @@ class HostileSendersTest {
         socket.getOutputStream().write(EVENT.getBytes(UTF_8));
         await(() -> server.bytesInFlight() > 0);
 
-        Answer answer = Answer.of(Sender.readAll(socket));
+        RawAnswer answer = RawAnswer.of(RawAnswer.readAll(socket));
         assertThat(answer.status()).isEqualTo(408);
         assertThat(answer.body()).isEqualTo("{\"error\":\"the body did not arrive in time\"}");
         await(() -> server.bytesInFlight() == 0);
@@ -63,9 +63,9 @@ class HostileSendersTest {
         Socket slow = open("POST /v1/sites/shop/events HTTP/1.1\r\nHost: a\r\n");
         Socket kept = open(head("Content-Length: 3\r\n").replace("Connection: close\r\n", "") + "{}{");
 
-        assertThat(Sender.readAll(silent)).isEmpty();
-        assertThat(Sender.readAll(slow)).isEmpty();
-        assertThat(Sender.readAll(kept)).startsWith("HTTP/1.1 400 ");
+        assertThat(RawAnswer.readAll(silent)).isEmpty();
+        assertThat(RawAnswer.readAll(slow)).isEmpty();
+        assertThat(RawAnswer.readAll(kept)).startsWith("HTTP/1.1 400 ");
         await(() -> server.connections() == 0);
     }
 
@@ -75,7 +75,7 @@ class HostileSendersTest {
         Socket holding = open(head("Content-Length: 100000\r\n") + "x".repeat(99_000));
         await(() -> server.bytesInFlight() >= 99_000);
 
-        Answer answer = sender.events("application/json", EVENT + " ".repeat(2_000));
+        RawAnswer answer = sender.events("application/json", EVENT + " ".repeat(2_000));
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.head()).contains("\r\nRetry-After: 1\r\n");
         assertThat(sender.hook("cms", "good", "a").status())
@@ -102,18 +102,18 @@ class HostileSendersTest {
 
         output.release();
         for (Socket socket : sockets) {
-            assertThat(Answer.of(Sender.readAll(socket)).status()).isEqualTo(200);
+            assertThat(RawAnswer.of(RawAnswer.readAll(socket)).status()).isEqualTo(200);
         }
         await(() -> server.bytesInFlight() == 0);
     }
 
     @Test
     void aWebhookIsAnsweredInTwoSecondsEvenIfKafkaDoesNot() throws Exception {
-        start(ListenerLimits.DEFAULT);
+        start(IngestServerLimits.DEFAULT);
         output.behave(Behaviour.HOLD);
 
         long begunNanos = System.nanoTime();
-        Answer answer = sender.hook("cms", "good", "a");
+        RawAnswer answer = sender.hook("cms", "good", "a");
 
         assertThat(answer.status()).isEqualTo(503);
         assertThat(Duration.ofNanos(System.nanoTime() - begunNanos))
@@ -134,7 +134,7 @@ class HostileSendersTest {
 
     @Test
     void aSenderThatLeavesDoesNoHarm() throws Exception {
-        start(ListenerLimits.DEFAULT);
+        start(IngestServerLimits.DEFAULT);
         for (int i = 0; i < 100; i++) {
             Socket socket = open(head("Content-Length: 1000\r\n") + EVENT);
             socket.close();
@@ -154,17 +154,17 @@ class HostileSendersTest {
 
     @Test
     void whatIsRefusedEarlyIsNotRead() throws Exception {
-        start(ListenerLimits.DEFAULT);
+        start(IngestServerLimits.DEFAULT);
         Socket socket =
                 open(Sender.head("POST /v1/sites/shop/events", "Content-Length: 9000000\r\nExpect: 100-continue\r\n"));
 
-        assertThat(Sender.readAll(socket)).startsWith("HTTP/1.1 401 ").doesNotContain("100 Continue");
+        assertThat(RawAnswer.readAll(socket)).startsWith("HTTP/1.1 401 ").doesNotContain("100 Continue");
     }
 
-    private static ListenerLimits limits(Duration body, Duration headers, long bytes, int connections) {
-        ListenerLimits usual = ListenerLimits.DEFAULT;
-        return new ListenerLimits(
-                new ListenerBounds(
+    private static IngestServerLimits limits(Duration body, Duration headers, long bytes, int connections) {
+        IngestServerLimits usual = IngestServerLimits.DEFAULT;
+        return new IngestServerLimits(
+                new ListenerLimits(
                         connections,
                         usual.listener().headerBytes(),
                         usual.listener().idle(),
@@ -177,7 +177,7 @@ class HostileSendersTest {
                 usual.hookBody());
     }
 
-    private void start(ListenerLimits limits) throws Exception {
+    private void start(IngestServerLimits limits) throws Exception {
         server = IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
         sender = new Sender(server.port());
     }

@@ -3,7 +3,7 @@ package dev.sitestream.http.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import java.io.ByteArrayOutputStream;
@@ -37,7 +37,7 @@ class HostileTokensTest {
     @BeforeEach
     void start() throws Exception {
         server = IngestServer.start(
-                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT);
+                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), IngestServerLimits.DEFAULT);
         sender = new Sender(server.port());
     }
 
@@ -111,7 +111,7 @@ class HostileTokensTest {
                 + "\"type\":\"dev.sitestream.page.deleted.v1\",\"subject\":\"%s\",\"data\":{\"url\":\"" + OWN
                 + "\",\"site\":\"shop\"}}";
 
-        for (Answer answer : List.of(
+        for (RawAnswer answer : List.of(
                 sender.events(JSON, "[" + foreign + "," + own + "," + foreignId + "]"),
                 sender.events("application/x-ndjson", foreign + "\n" + own + "\n" + foreignId),
                 sender.events(
@@ -162,7 +162,7 @@ class HostileTokensTest {
         }
         body.writeBytes(Sender.gzip(event("\"url\":\"" + OWN + "\"").getBytes(UTF_8)));
 
-        Answer answer = sender.events(JSON, body.toByteArray(), "Content-Encoding: gzip\r\n");
+        RawAnswer answer = sender.events(JSON, body.toByteArray(), "Content-Encoding: gzip\r\n");
 
         assertThat(answer.status()).isEqualTo(400);
         await(() -> server.bytesInFlight() == 0);
@@ -213,7 +213,7 @@ class HostileTokensTest {
         int accepted = 0;
         for (Socket socket : sockets) {
             socket.getOutputStream().write(body, body.length - 1, 1);
-            accepted += Answer.of(Sender.readAll(socket)).status() == 200 ? 1 : 0;
+            accepted += RawAnswer.of(RawAnswer.readAll(socket)).status() == 200 ? 1 : 0;
             socket.close();
         }
         assertThat(accepted).isEqualTo(1);
@@ -223,7 +223,7 @@ class HostileTokensTest {
         return "{\"op\":\"delete\"," + members + "}";
     }
 
-    private Answer page(String method, String url, String body) throws IOException {
+    private RawAnswer page(String method, String url, String body) throws IOException {
         return sender.request(
                 method + " /v1/sites/shop/pages?url=" + URLEncoder.encode(url, UTF_8),
                 "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: application/json\r\n",

@@ -8,7 +8,7 @@ import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.PublishedSite;
 import dev.sitestream.config.Topics;
-import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.KafkaEventOutput;
 import dev.sitestream.publish.PublishSettings;
@@ -71,7 +71,7 @@ class IngestEndToEndTest {
                 PipelineObserver.NONE));
         output = new KafkaEventOutput(Topics.DEFAULT, broker.client());
         server = IngestServer.start(
-                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT);
+                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), IngestServerLimits.DEFAULT);
         sender = new Sender(server.port());
     }
 
@@ -103,7 +103,7 @@ class IngestEndToEndTest {
 
     @Test
     void aPayloadThatMakesNoEventIsOnTheRejectedTopicWithItsBytesSourceAndReasons() throws Exception {
-        Answer answer = sender.hook("cms", "good", "where?\nx/y");
+        RawAnswer answer = sender.hook("cms", "good", "where?\nx/y");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).startsWith("{\"accepted\":1,\"rejected\":1,");
@@ -128,17 +128,17 @@ class IngestEndToEndTest {
         app.close();
         broker.close();
 
-        List<Answer> answers = new ArrayList<>();
+        List<RawAnswer> answers = new ArrayList<>();
         ExecutorService senders = Executors.newFixedThreadPool(32);
         try {
             byte[] events = (upsert("b\",\"title\":\"" + "x".repeat(1_000)) + "\n")
                     .repeat(2_000)
                     .getBytes(UTF_8);
-            List<Future<Answer>> requests = new ArrayList<>();
+            List<Future<RawAnswer>> requests = new ArrayList<>();
             for (int i = 0; i < 128; i++) {
                 requests.add(senders.submit(() -> sender.events("application/x-ndjson", events, "")));
             }
-            for (Future<Answer> request : requests) {
+            for (Future<RawAnswer> request : requests) {
                 answers.add(request.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS));
                 assertThat(server.bytesInFlight()).isLessThanOrEqualTo(96L * 1024 * 1024);
             }

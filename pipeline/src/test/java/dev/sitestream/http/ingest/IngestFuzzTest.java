@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.page.event.Problem;
@@ -87,7 +88,7 @@ class IngestFuzzTest {
                 0,
                 null,
                 TestSenders.parts(new ChangeableOutput(), IngestMetrics.NONE),
-                ListenerLimits.DEFAULT)) {
+                IngestServerLimits.DEFAULT)) {
             List<Future<Map<Integer, Long>>> results = new ArrayList<>();
             for (int i = 0; i < CLIENTS; i++) {
                 long seed = i;
@@ -163,7 +164,7 @@ class IngestFuzzTest {
             } catch (IOException closed) {
                 // The server has answered before it has read everything.
             }
-            return Sender.readAll(socket);
+            return RawAnswer.readAll(socket);
         }
     }
 

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.http.ingest.Sender.Answer;
 import dev.sitestream.http.listener.ListenerStartException;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
 import dev.sitestream.ingest.FakeOutput.Sent;
@@ -32,7 +32,7 @@ class IngestServerTest {
     @BeforeEach
     void start() throws Exception {
         server = IngestServer.start(
-                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT);
+                "127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), IngestServerLimits.DEFAULT);
         sender = new Sender(server.port());
     }
 
@@ -43,7 +43,7 @@ class IngestServerTest {
 
     @Test
     void anEventIsSentByteForByteAndKeyedByItsPage() throws Exception {
-        Answer answer = sender.events(JSON, " " + EVENT + "\n");
+        RawAnswer answer = sender.events(JSON, " " + EVENT + "\n");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("{\"accepted\":1,\"rejected\":0}");
@@ -58,7 +58,7 @@ class IngestServerTest {
     void ofAListEachEventHasItsOwnOutcome() throws Exception {
         String other = "{\"op\":\"delete\",\"url\":\"https://blog.example.com/a\",\"time\":\"2026-11-20T00:00:00Z\"}";
 
-        Answer answer = sender.events("application/x-ndjson", EVENT + "\r\n\n{\n" + other + "\n" + EVENT);
+        RawAnswer answer = sender.events("application/x-ndjson", EVENT + "\r\n\n{\n" + other + "\n" + EVENT);
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body())
@@ -70,7 +70,7 @@ class IngestServerTest {
 
     @Test
     void anArrayIsAListEvenWithOneEvent() throws Exception {
-        Answer answer = sender.events(JSON, "[ {\"op\":\"upsert\"} ]");
+        RawAnswer answer = sender.events(JSON, "[ {\"op\":\"upsert\"} ]");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).startsWith("{\"accepted\":0,\"rejected\":1,\"items\":[{\"index\":0,");
@@ -112,7 +112,7 @@ class IngestServerTest {
     void senderIsWarnedOfMissingTimesAndOfFieldsThatAreLeftOut() throws Exception {
         String event = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/a\",\"priority\":7}";
 
-        Answer answer = sender.events(JSON, "[" + EVENT + "," + event + "," + event + "]");
+        RawAnswer answer = sender.events(JSON, "[" + EVENT + "," + event + "," + event + "]");
 
         assertThat(answer.body())
                 .isEqualTo("{\"accepted\":3,\"rejected\":0,\"warnings\":["
@@ -131,7 +131,7 @@ class IngestServerTest {
                     "Authorization: Bearer sst_00000001_x\r\n",
                     "Authorization: Basic " + TestSenders.SHOP_TOKEN + "\r\n",
                     "Authorization: Bearer sha256:" + TestSenders.hash(TestSenders.SHOP_TOKEN) + "\r\n")) {
-                Answer answer = sender.request(
+                RawAnswer answer = sender.request(
                         "POST /v1/sites/" + site + "/events", header + "Content-Type: text/nothing\r\n", new byte[0]);
 
                 assertThat(answer.status()).isEqualTo(401);
@@ -151,7 +151,7 @@ class IngestServerTest {
                     "POST /v1/sites/" + site + "/events",
                     "PUT /v1/sites/" + site + "/pages?url=https%3A%2F%2Fblog.example.com%2Fa",
                     "DELETE /v1/sites/" + site + "/pages?url=https%3A%2F%2Fblog.example.com%2Fa")) {
-                Answer answer = sender.request(
+                RawAnswer answer = sender.request(
                         request,
                         "authorization: bearer  " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: " + JSON + "\r\n",
                         EVENT.getBytes(UTF_8));
@@ -197,7 +197,7 @@ class IngestServerTest {
                 "?url=https://shop.example.com/?a=1&b=2",
                 "?url=https://shop.example.com/a+b",
                 "?url=%FF")) {
-            Answer answer = sender.request(
+            RawAnswer answer = sender.request(
                     "DELETE /v1/sites/shop/pages" + query,
                     "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\n",
                     new byte[0]);
@@ -254,7 +254,7 @@ class IngestServerTest {
         assertThat(sender.events(JSON, EVENT.getBytes(UTF_8), gzip).status()).isEqualTo(400);
         assertThat(sender.events(JSON, new byte[0], gzip).status()).isEqualTo(400);
 
-        Answer bomb = sender.events("application/x-ndjson", Sender.gzip(new byte[200_000_000]), gzip);
+        RawAnswer bomb = sender.events("application/x-ndjson", Sender.gzip(new byte[200_000_000]), gzip);
         assertThat(bomb.status()).isEqualTo(413);
         assertThat(bomb.body()).isEqualTo("{\"error\":\"the body has more than 10485760 bytes\"}");
         assertThat(output.sent()).hasSize(1);
@@ -303,7 +303,7 @@ class IngestServerTest {
     void whileKafkaIsAwaySendersAreToldToComeAgain() throws Exception {
         output.behave(Behaviour.FAIL);
 
-        for (Answer answer : List.of(sender.events(JSON, "[" + EVENT + ",3]"), sender.hook("cms", "good", "a"))) {
+        for (RawAnswer answer : List.of(sender.events(JSON, "[" + EVENT + ",3]"), sender.hook("cms", "good", "a"))) {
             assertThat(answer.status()).isEqualTo(503);
             assertThat(answer.head()).contains("\r\nRetry-After: ");
             assertThat(answer.body()).doesNotContain("accepted");
@@ -318,7 +318,7 @@ class IngestServerTest {
 
         assertThat(sender.request("POST /v1/sites/blog/events", headers, events).status())
                 .isEqualTo(200);
-        Answer next = sender.request("POST /v1/sites/blog/events", headers, events);
+        RawAnswer next = sender.request("POST /v1/sites/blog/events", headers, events);
 
         assertThat(next.status()).isEqualTo(429);
         assertThat(next.head()).containsPattern("\r\nRetry-After: (19|20)\r\n");
@@ -326,7 +326,7 @@ class IngestServerTest {
 
     @Test
     void aWebhookIsVerifiedMappedAndSent() throws Exception {
-        Answer answer = sender.hook("cms", "good", "p/1\np/2");
+        RawAnswer answer = sender.hook("cms", "good", "p/1\np/2");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).isEqualTo("{\"accepted\":2,\"rejected\":0}");
@@ -342,7 +342,7 @@ class IngestServerTest {
 
     @Test
     void whatAWebhookCannotMakeGoesToTheRejectedTopic() throws Exception {
-        Answer answer = sender.hook("cms", "undated", "p/1\n?\nq?");
+        RawAnswer answer = sender.hook("cms", "undated", "p/1\n?\nq?");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.body()).startsWith("{\"accepted\":1,\"rejected\":2,\"items\":[{\"index\":1,");
@@ -395,7 +395,7 @@ class IngestServerTest {
                 "//v1/sites/shop/events",
                 "/v1/hooks/",
                 "/v1/hooks/cms/")) {
-            Answer answer = sender.request("POST " + path, "", new byte[0]);
+            RawAnswer answer = sender.request("POST " + path, "", new byte[0]);
             assertThat(answer.status()).as(path).isIn(400, 404);
             assertThat(answer.body()).as(path).startsWith("{\"error\":\"");
         }
@@ -405,7 +405,7 @@ class IngestServerTest {
                 "TRACE /v1/hooks/cms",
                 "PATCH /v1/sites/shop/pages",
                 "POST /v1/sites/shop/pages")) {
-            Answer answer = sender.request(request, "", new byte[0]);
+            RawAnswer answer = sender.request(request, "", new byte[0]);
             assertThat(answer.status()).as(request).isEqualTo(405);
             assertThat(answer.head()).as(request).contains("\r\nAllow: ");
         }
@@ -429,7 +429,8 @@ class IngestServerTest {
                 token + type + length + "X-Folded: a\r\n b\r\n",
                 token + type + length + "X-Space : a\r\n",
                 token + type + length + "X-Nul: a\0b\r\n")) {
-            Answer answer = sender.exchange(Sender.head("POST /v1/sites/shop/events", headers), EVENT.getBytes(UTF_8));
+            RawAnswer answer =
+                    sender.exchange(Sender.head("POST /v1/sites/shop/events", headers), EVENT.getBytes(UTF_8));
 
             assertThat(answer.status()).as(headers).isEqualTo(400);
             assertThat(answer.body()).as(headers).startsWith("{\"error\":\"");
@@ -442,7 +443,11 @@ class IngestServerTest {
         int port = server.port();
 
         assertThatThrownBy(() -> IngestServer.start(
-                        "127.0.0.1", port, null, TestSenders.parts(output, IngestMetrics.NONE), ListenerLimits.DEFAULT))
+                        "127.0.0.1",
+                        port,
+                        null,
+                        TestSenders.parts(output, IngestMetrics.NONE),
+                        IngestServerLimits.DEFAULT))
                 .isInstanceOf(ListenerStartException.class)
                 .hasMessage("can't listen on 127.0.0.1, port " + port
                         + " for events: Address already in use; set another address in `ingest`");

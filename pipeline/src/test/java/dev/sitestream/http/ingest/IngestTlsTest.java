@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.broker.SelfSignedCertificate;
 import dev.sitestream.config.IngestConfig.TlsFiles;
-import dev.sitestream.http.listener.ListenerBounds;
+import dev.sitestream.http.listener.ListenerLimits;
 import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
@@ -95,9 +95,9 @@ class IngestTlsTest {
         TlsFiles files = new TlsFiles(folder.resolve("tls.crt"), folder.resolve("tls.key"));
         install(SelfSignedCertificate.make(folder, "first"), files, 1);
         Duration headers = Duration.ofSeconds(2);
-        ListenerLimits usual = ListenerLimits.DEFAULT;
-        ListenerLimits limits = new ListenerLimits(
-                new ListenerBounds(
+        IngestServerLimits usual = IngestServerLimits.DEFAULT;
+        IngestServerLimits limits = new IngestServerLimits(
+                new ListenerLimits(
                         usual.listener().connections(),
                         usual.listener().headerBytes(),
                         usual.listener().idle(),
@@ -188,7 +188,11 @@ class IngestTlsTest {
 
     private IngestServer start(TlsFiles files) throws Exception {
         return IngestServer.start(
-                "127.0.0.1", 0, files, TestSenders.parts(new FakeOutput(), IngestMetrics.NONE), ListenerLimits.DEFAULT);
+                "127.0.0.1",
+                0,
+                files,
+                TestSenders.parts(new FakeOutput(), IngestMetrics.NONE),
+                IngestServerLimits.DEFAULT);
     }
 
     private static void install(SelfSignedCertificate made, TlsFiles files, long version)

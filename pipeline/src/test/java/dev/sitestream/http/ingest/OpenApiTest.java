@@ -3,7 +3,7 @@ package dev.sitestream.http.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.http.ingest.Sender.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.BodyFormat;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
@@ -47,10 +47,10 @@ class OpenApiTest {
 
     @BeforeEach
     void start() throws Exception {
-        ListenerLimits usual = ListenerLimits.DEFAULT;
+        IngestServerLimits usual = IngestServerLimits.DEFAULT;
         Duration brief = Duration.ofMillis(500);
-        ListenerLimits limits =
-                new ListenerLimits(usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), brief, brief);
+        IngestServerLimits limits = new IngestServerLimits(
+                usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), brief, brief);
         server = IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
         sender = new Sender(server.port());
     }
@@ -135,7 +135,7 @@ class OpenApiTest {
         see(operation, expected, sender.request(line(operation, "shop"), headers, content.getBytes(UTF_8)));
     }
 
-    private void see(String operation, int expected, Answer answer) {
+    private void see(String operation, int expected, RawAnswer answer) {
         assertThat(answer.status()).as(operation).isEqualTo(expected);
         seen.add(operation + " " + answer.status());
     }

@@ -1,13 +1,12 @@
 package dev.sitestream.http.ingest;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.http.listener.RawAnswer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.util.zip.GZIPOutputStream;
 
 /** A sender on this machine that writes its requests byte by byte, so that they may be wrong in every way. */
@@ -21,31 +20,13 @@ final class Sender {
         this.port = port;
     }
 
-    /**
-     * An answer.
-     *
-     * @param status the HTTP status; 0 if the connection was closed without an answer
-     * @param head the status line and the headers
-     * @param body the body
-     */
-    record Answer(int status, String head, String body) {
-
-        static Answer of(String text) {
-            int end = text.indexOf("\r\n\r\n");
-            if (end < 0) {
-                return new Answer(0, text, "");
-            }
-            return new Answer(Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
-        }
-    }
-
     /** Posts events of the shop with its token. */
-    Answer events(String type, String body) throws IOException {
+    RawAnswer events(String type, String body) throws IOException {
         return events(type, body.getBytes(UTF_8), "");
     }
 
     /** Posts events of the shop with its token and more headers, each ended by a line break. */
-    Answer events(String type, byte[] body, String headers) throws IOException {
+    RawAnswer events(String type, byte[] body, String headers) throws IOException {
         return request(
                 "POST /v1/sites/shop/events",
                 "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: " + type + "\r\n" + headers,
@@ -53,7 +34,7 @@ final class Sender {
     }
 
     /** Posts a webhook. */
-    Answer hook(String source, String signature, String body) throws IOException {
+    RawAnswer hook(String source, String signature, String body) throws IOException {
         return request(
                 "POST /v1/hooks/" + source,
                 "Content-Type: text/plain\r\n" + TestSenders.SIGNATURE + ": " + signature + "\r\n",
@@ -61,7 +42,7 @@ final class Sender {
     }
 
     /** Sends a request with a body and its length. */
-    Answer request(String line, String headers, byte[] body) throws IOException {
+    RawAnswer request(String line, String headers, byte[] body) throws IOException {
         return exchange(head(line, headers + "Content-Length: " + body.length + "\r\n"), body);
     }
 
@@ -71,7 +52,7 @@ final class Sender {
     }
 
     /** Sends these bytes on a connection of their own, and reads until the server closes it. */
-    Answer exchange(String head, byte[] body) throws IOException {
+    RawAnswer exchange(String head, byte[] body) throws IOException {
         try (Socket socket = connect()) {
             ByteArrayOutputStream request = new ByteArrayOutputStream();
             request.writeBytes(head.getBytes(UTF_8));
@@ -81,7 +62,7 @@ final class Sender {
             } catch (IOException closed) {
                 // The server has answered before it has read everything.
             }
-            return Answer.of(readAll(socket));
+            return RawAnswer.of(RawAnswer.readAll(socket));
         }
     }
 
@@ -89,22 +70,6 @@ final class Sender {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         return socket;
-    }
-
-    /** Reads until the server closes the connection. */
-    static String readAll(Socket socket) throws IOException {
-        ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        byte[] buffer = new byte[8192];
-        try {
-            for (int size = socket.getInputStream().read(buffer);
-                    size >= 0;
-                    size = socket.getInputStream().read(buffer)) {
-                answer.write(buffer, 0, size);
-            }
-        } catch (SocketException reset) {
-            // The server has closed the connection while more was on its way.
-        }
-        return answer.toString(ISO_8859_1);
     }
 
     static byte[] gzip(byte[] bytes) throws IOException {

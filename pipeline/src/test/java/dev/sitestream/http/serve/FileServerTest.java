@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.http.listener.ListenerStartException;
-import dev.sitestream.http.serve.RawClient.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.SiteAddresses;
@@ -69,7 +69,7 @@ class FileServerTest {
 
     @Test
     void aFileIsServedWithAllItsHeaders() throws Exception {
-        Answer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "");
+        RawAnswer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "");
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(utf8(answer)).isEqualTo(INDEX);
@@ -94,7 +94,7 @@ class FileServerTest {
         assertThat(client.exchange("GET /sitemap.xml HTTP/1.0\r\n\r\n").body()).isEqualTo("<sitemapindex/>");
         assertThat(client.get(ServedSites.BLOG, "/maps/sitemap.xml", "").status())
                 .isEqualTo(404);
-        Answer other = client.get("evil.example", "/sitemap.xml", "");
+        RawAnswer other = client.get("evil.example", "/sitemap.xml", "");
         assertThat(other.status()).isEqualTo(421);
         assertThat(other.header("Cache-Control")).isEqualTo("no-store");
     }
@@ -109,7 +109,7 @@ class FileServerTest {
     @Test
     void onlyGetAndHeadAreAllowed() throws Exception {
         for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "get")) {
-            Answer answer = client.request(method, ServedSites.SHOP, "/maps/sitemap.xml", "Content-Length: 0\r\n");
+            RawAnswer answer = client.request(method, ServedSites.SHOP, "/maps/sitemap.xml", "Content-Length: 0\r\n");
             assertThat(answer.status()).as(method).isIn(405, 400, 501);
             assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         }
@@ -120,11 +120,11 @@ class FileServerTest {
 
     @Test
     void aHeadIsAnsweredLikeAGetWithoutTheBytes() throws Exception {
-        Answer head = client.request("HEAD", ServedSites.SHOP, "/maps/sitemap.xml", "");
+        RawAnswer head = client.request("HEAD", ServedSites.SHOP, "/maps/sitemap.xml", "");
 
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.body()).isEmpty();
-        Answer get = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "");
+        RawAnswer get = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "");
         assertThat(head.head().replaceAll("Date: .*", "")).isEqualTo(get.head().replaceAll("Date: .*", ""));
     }
 
@@ -132,7 +132,7 @@ class FileServerTest {
     void whoHasTheVersionIsToldSo() throws Exception {
         String etag = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "").header("ETag");
 
-        Answer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "If-None-Match: " + etag + "\r\n");
+        RawAnswer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "If-None-Match: " + etag + "\r\n");
         assertThat(answer.status()).isEqualTo(304);
         assertThat(answer.body()).isEmpty();
         assertThat(answer.header("ETag")).isEqualTo(etag);
@@ -141,7 +141,7 @@ class FileServerTest {
                 .isEqualTo(304);
 
         publish("shop/sitemap.xml", "another".getBytes(UTF_8));
-        Answer next = client.get(
+        RawAnswer next = client.get(
                 ServedSites.SHOP, "/maps/sitemap.xml", "If-None-Match: \"a\"\r\nIf-None-Match: " + etag + "\r\n");
         assertThat(next.status()).isEqualTo(200);
         assertThat(next.body()).isEqualTo("another");
@@ -149,7 +149,7 @@ class FileServerTest {
 
     @Test
     void aPartIsServed() throws Exception {
-        Answer answer = client.get(ServedSites.SHOP, "/maps/pages-00001.txt", "Range: bytes=8-11\r\n");
+        RawAnswer answer = client.get(ServedSites.SHOP, "/maps/pages-00001.txt", "Range: bytes=8-11\r\n");
 
         assertThat(answer.status()).isEqualTo(206);
         assertThat(answer.body()).isEqualTo("shop");
@@ -162,7 +162,7 @@ class FileServerTest {
 
     @Test
     void clientsThatAcceptGzipGetPlainFilesCompressed() throws Exception {
-        Answer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "Accept-Encoding: br, gzip\r\n");
+        RawAnswer answer = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "Accept-Encoding: br, gzip\r\n");
 
         assertThat(answer.header("Content-Encoding")).isEqualTo("gzip");
         assertThat(answer.header("Content-Type")).isEqualTo("application/xml; charset=utf-8");
@@ -176,17 +176,17 @@ class FileServerTest {
 
     @Test
     void aCompressedFileIsADownloadUnderItsNameAndReadableWithoutGz() throws Exception {
-        Answer asStored = client.get(ServedSites.SHOP, "/maps/pages-00001.xml.gz", "Accept-Encoding: gzip\r\n");
+        RawAnswer asStored = client.get(ServedSites.SHOP, "/maps/pages-00001.xml.gz", "Accept-Encoding: gzip\r\n");
         assertThat(asStored.header("Content-Type")).isEqualTo("application/gzip");
         assertThat(asStored.header("Content-Encoding")).isEmpty();
         assertThat(asStored.header("Vary")).isEmpty();
         assertThat(ungzip(asStored)).isEqualTo("<urlset/>");
 
-        Answer encoded = client.get(ServedSites.SHOP, "/maps/pages-00001.xml", "Accept-Encoding: gzip\r\n");
+        RawAnswer encoded = client.get(ServedSites.SHOP, "/maps/pages-00001.xml", "Accept-Encoding: gzip\r\n");
         assertThat(encoded.header("Content-Type")).isEqualTo("application/xml; charset=utf-8");
         assertThat(encoded.header("Content-Encoding")).isEqualTo("gzip");
         assertThat(encoded.body()).isEqualTo(asStored.body());
-        Answer plain = client.get(ServedSites.SHOP, "/maps/pages-00001.xml", "");
+        RawAnswer plain = client.get(ServedSites.SHOP, "/maps/pages-00001.xml", "");
         assertThat(plain.header("Content-Encoding")).isEmpty();
         assertThat(plain.body()).isEqualTo("<urlset/>");
     }
@@ -196,14 +196,14 @@ class FileServerTest {
         publish("shop/sitemap.xml", gzip(INDEX));
 
         assertThat(utf8(client.get(ServedSites.SHOP, "/maps/sitemap.xml", ""))).isEqualTo(INDEX);
-        Answer encoded = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "Accept-Encoding: gzip\r\n");
+        RawAnswer encoded = client.get(ServedSites.SHOP, "/maps/sitemap.xml", "Accept-Encoding: gzip\r\n");
         assertThat(encoded.header("Content-Encoding")).isEqualTo("gzip");
         assertThat(ungzip(encoded)).isEqualTo(INDEX);
     }
 
     @Test
     void noCacheMayKeepThatAFileIsMissing() throws Exception {
-        Answer answer = client.get(ServedSites.SHOP, "/maps/pages-00002.xml.gz", "");
+        RawAnswer answer = client.get(ServedSites.SHOP, "/maps/pages-00002.xml.gz", "");
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.header("Cache-Control")).isEqualTo("no-store");
         assertThat(answer.body()).isEqualTo("there is no such file\n");
@@ -297,11 +297,11 @@ class FileServerTest {
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static String utf8(Answer answer) {
+    private static String utf8(RawAnswer answer) {
         return new String(answer.body().getBytes(ISO_8859_1), UTF_8);
     }
 
-    private static String ungzip(Answer answer) throws IOException {
+    private static String ungzip(RawAnswer answer) throws IOException {
         try (GZIPInputStream plain =
                 new GZIPInputStream(new ByteArrayInputStream(answer.body().getBytes(ISO_8859_1)))) {
             return new String(plain.readAllBytes(), UTF_8);

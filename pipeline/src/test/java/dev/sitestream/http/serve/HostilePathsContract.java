@@ -3,7 +3,7 @@ package dev.sitestream.http.serve;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.http.serve.RawClient.Answer;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FileRole;
 import dev.sitestream.store.NewObject;
@@ -233,7 +233,7 @@ abstract class HostilePathsContract {
                 path.append(pieces[random.nextInt(pieces.length)]);
             }
             String host = random.nextBoolean() ? ServedSites.SHOP : ServedSites.BLOG;
-            Answer answer = client.get(host, path.toString(), "");
+            RawAnswer answer = client.get(host, path.toString(), "");
             assertThat(answer.body()).as(path.toString()).doesNotContain(SECRET);
             assertThat(answer.status()).as(path.toString()).isIn(200, 400, 404);
             if (answer.status() == 200) {
@@ -242,7 +242,7 @@ abstract class HostilePathsContract {
         }
     }
 
-    private static void assertUnreached(String host, String path, Answer answer) {
+    private static void assertUnreached(String host, String path, RawAnswer answer) {
         assertThat(answer.status()).as(host + " " + path).isIn(400, 404, 421);
         assertThat(answer.body()).as(host + " " + path).doesNotContain(SECRET).doesNotContain("root:");
         assertThat(answer.header("Cache-Control")).as(host + " " + path).isEqualTo("no-store");

@@ -3,8 +3,8 @@ package dev.sitestream.http.serve;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.http.listener.ListenerBounds;
-import dev.sitestream.http.serve.RawClient.Answer;
+import dev.sitestream.http.listener.ListenerLimits;
+import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.store.directory.DirectoryReader;
 import java.io.IOException;
 import java.net.Socket;
@@ -74,7 +74,7 @@ class SlowClientsTest {
         await(() -> served.server().connections() == 0);
 
         for (Socket socket : sockets) {
-            assertThat(RawClient.readAll(socket).length()).isLessThan(5 * MEBIBYTE);
+            assertThat(RawAnswer.readAll(socket).length()).isLessThan(5 * MEBIBYTE);
         }
         await(() -> served.metrics().count("slow-reader") >= 5);
     }
@@ -105,7 +105,7 @@ class SlowClientsTest {
         await(() -> served.server().transfers() == 1);
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
 
-        Answer busy = served.client().get(ServedSites.SHOP, "/maps/pages-00002.xml.gz", "");
+        RawAnswer busy = served.client().get(ServedSites.SHOP, "/maps/pages-00002.xml.gz", "");
         assertThat(busy.status()).isEqualTo(503);
         assertThat(busy.header("Retry-After")).isEqualTo("2");
         assertThat(busy.header("Cache-Control")).isEqualTo("no-store");
@@ -123,8 +123,8 @@ class SlowClientsTest {
         byte[] start = begun.getInputStream().readNBytes(1_000);
         publish("pages-00001.xml.gz", MEBIBYTE);
 
-        String rest = RawClient.readAll(begun);
-        Answer answer = Answer.of(new String(start, US_ASCII) + rest);
+        String rest = RawAnswer.readAll(begun);
+        RawAnswer answer = RawAnswer.of(new String(start, US_ASCII) + rest);
         assertThat(answer.body()).hasSize(2 * MEBIBYTE);
     }
 
@@ -150,8 +150,8 @@ class SlowClientsTest {
         Socket silent = connect("");
         Socket slow = connect("GET /maps/sitemap.xml HTTP/1.1\r\nHost: a\r\n");
 
-        assertThat(RawClient.readAll(silent)).isEmpty();
-        assertThat(RawClient.readAll(slow)).isEmpty();
+        assertThat(RawAnswer.readAll(silent)).isEmpty();
+        assertThat(RawAnswer.readAll(slow)).isEmpty();
         await(() -> served.server().connections() == 0);
         await(() -> served.metrics().count("slow-request") >= 2);
     }
@@ -178,7 +178,7 @@ class SlowClientsTest {
     private static ServeLimits limits(int connections, Duration patience, Duration headers, long bytesPerSecond) {
         ServeLimits usual = ServeLimits.DEFAULT;
         return new ServeLimits(
-                new ListenerBounds(
+                new ListenerLimits(
                         connections,
                         usual.listener().headerBytes(),
                         usual.listener().idle(),

@@ -12,5 +12,5 @@ import java.time.Duration;
  * @param request how long a request may take, with its answer
  * @param stop how long to wait for the requests under way when it ends
  */
-public record ListenerBounds(
+public record ListenerLimits(
         int connections, int headerBytes, Duration idle, Duration headers, Duration request, Duration stop) {}

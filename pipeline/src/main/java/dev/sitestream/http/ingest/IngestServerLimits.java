@@ -1,6 +1,6 @@
 package dev.sitestream.http.ingest;
 
-import dev.sitestream.http.listener.ListenerBounds;
+import dev.sitestream.http.listener.ListenerLimits;
 import java.time.Duration;
 
 /**
@@ -12,11 +12,11 @@ import java.time.Duration;
  * @param body how long the body of a request with a token may take
  * @param hookBody how long the body of a webhook may take
  */
-record ListenerLimits(
-        ListenerBounds listener, long bytesInFlight, long hookBytesInFlight, Duration body, Duration hookBody) {
+record IngestServerLimits(
+        ListenerLimits listener, long bytesInFlight, long hookBytesInFlight, Duration body, Duration hookBody) {
 
-    static final ListenerLimits DEFAULT = new ListenerLimits(
-            new ListenerBounds(
+    static final IngestServerLimits DEFAULT = new IngestServerLimits(
+            new ListenerLimits(
                     1_024,
                     16 * 1024,
                     Duration.ofSeconds(30),

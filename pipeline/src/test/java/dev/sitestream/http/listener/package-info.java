@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.http.listener;
+
+import org.jspecify.annotations.NullMarked;
