@@ -127,7 +127,7 @@ class ArchitectureTest {
                     "site",
                     "sitemap",
                     "store"),
-            uses("placement.slot", "codec", "page", "page.stored", "published", "sitemap"),
+            uses("placement.slot", "codec", "page", "page.stored", "placement.state", "published", "sitemap"),
             uses("placement.changes", "page", "placement.slot", "placement.state", "published"),
             uses(
                     "publish.site",

@@ -218,9 +218,7 @@ final class StateRoutes {
 
     private void content(Context context) throws InterruptedException {
         Site site = sites.byId(context.pathParam("site")).orElse(null);
-        ShardFile file = ShardFile.parse(context.pathParam("file"))
-                .filter(parsed -> parsed.bridge() == ShardFile.OWN)
-                .orElse(null);
+        ShardFile file = ShardFile.parse(context.pathParam("file")).orElse(null);
         if (site == null || file == null || !file.isOf(site)) {
             fail(context, 404, "there is no such file of a lane");
             return;

@@ -41,6 +41,11 @@ final class FreedSlots {
         slots.removeLast();
     }
 
+    /** Forgets a slot that a page got in another way. */
+    boolean remove(int number, int slot) {
+        return slots.removeIf(freed -> freed.number() == number && freed.slot() == slot);
+    }
+
     /** Returns all slots, the latest last. */
     List<FreedSlot> toList() {
         return List.copyOf(slots);

@@ -286,12 +286,34 @@ public final class Lane {
         return shards.find(id);
     }
 
+    /** Whether this shard exists or has existed. */
+    public boolean hasOpened(ShardId id) {
+        return shards.hasOpened(id);
+    }
+
     /**
-     * Whether this revision of this shard exists or has existed. A higher one may still come: changes that a lost
-     * transaction applied are applied again.
+     * Records that the index lists this revision of a shard. The lane had reached it in a committed transaction, so the
+     * shard's pages can't return to the places that they had left by then.
      */
-    public boolean isPast(ShardId id, long revision) {
-        return shards.hasOpened(id) && revision <= sequence;
+    public void acknowledge(Shard shard, long revision) {
+        shards.acknowledge(shard, revision);
+    }
+
+    /** Whether slots that pages have left may be released. */
+    public boolean hasAcknowledged() {
+        return shards.hasAcknowledged();
+    }
+
+    /**
+     * Releases slots that pages have left, where the pages are visible at their new places. This is no step: when it
+     * happens does not influence placement.
+     *
+     * @param most the number of slots after which it stops
+     */
+    public void releaseAcknowledged(int most) {
+        ChangeStamp moment = new ChangeStamp(sequence + 1, steps, 0);
+        shards.releaseAcknowledged(most, moment);
+        finish(moment, false);
     }
 
     /** Forgets a retired shard; the lane is no longer responsible for its file. */
@@ -320,6 +342,11 @@ public final class Lane {
     /** Returns the number of changes that had an effect. */
     public long sequence() {
         return sequence;
+    }
+
+    /** Returns the number of changes that determine placement; it grows alike whenever the same events are applied. */
+    public long steps() {
+        return steps;
     }
 
     /** Returns the number of listed pages. */

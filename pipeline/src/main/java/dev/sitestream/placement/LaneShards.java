@@ -3,6 +3,7 @@ package dev.sitestream.placement;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState;
@@ -13,6 +14,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Limits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -33,13 +35,21 @@ final class LaneShards {
     private final LaneStore store;
     private final SortedMap<String, SeriesShards> seriesShards = new TreeMap<>();
     private final SortedMap<ShardId, Shard> retired = new TreeMap<>();
+    private final LeftPlaces leftPlaces;
+
+    /** The shards whose content has changed since the last call of {@link #takeChanged}. */
     private final SortedSet<ShardId> changed = new TreeSet<>();
+
+    /** The shards whose records have changed since they were last stored. */
+    private final SortedSet<ShardId> modified = new TreeSet<>();
+
     private final Map<String, CompactionStats> upkeep = new HashMap<>();
 
     LaneShards(Limits limits, LaneStore store) {
         this.limits = limits;
         this.store = store;
         load();
+        this.leftPlaces = new LeftPlaces(store, all(), this::find);
     }
 
     /** Adds a page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
@@ -56,23 +66,30 @@ final class LaneShards {
         if (!shards.fitsInPlace(place, before, after)) {
             return relocate(place, place.shard().series(), page, before, after, moment);
         }
-        shards.replace(place, page, before, after);
+        shards.replace(place, keepingArrival(place, page), before, after);
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
 
-    /** Moves a page to another shard, which may be of another section. */
+    /** Replaces the bytes of a page whose entry does not change. */
+    void rewrite(Place place, byte[] page) {
+        byte[] after = keepingArrival(place, page);
+        if (!Arrays.equals(store.slot(place), after)) {
+            store.putSlot(place, after);
+        }
+    }
+
+    /** Moves a page to another shard, which may be of another section. Its former slot lingers. */
     Place relocate(Place from, String series, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
-        Shard source = seriesOf(from.shard().series()).remove(from, before, moment.step());
-        Place to = add(series, page, after, moment);
-        source.depart(to.shard(), moment.sequence());
-        touch(source, moment);
-        retireIfEmpty(source);
+        Arrival arrival = new Arrival(from, before, moment.sequence());
+        Place to = add(series, ListedPage.arrived(page, arrival), after, moment);
+        depart(from, to, before);
         return to;
     }
 
-    /** Removes a page. */
+    /** Removes a deleted page, from all places that show it. */
     void remove(Place place, EntrySize entrySize, ChangeStamp moment) {
+        leftPlaces.releaseBefore(place, shard -> touch(shard, moment));
         Shard shard = seriesOf(place.shard().series()).remove(place, entrySize, moment.step());
         touch(shard, moment);
         retireIfEmpty(shard);
@@ -86,25 +103,44 @@ final class LaneShards {
                 if (!(store.page(url) instanceof PageState.Listed listed)) {
                     throw new IllegalStateException("a slot holds a page that is not listed: " + url);
                 }
+                Place from = listed.place();
+                EntrySize entrySize = listed.entrySize();
                 EntryChange here = changes.relisted(listed, ListedPage.changeOf(bytes), moment.sequence());
-                byte[] moved = ListedPage.changed(bytes, here);
-                Place to = shards.move(listed.place(), moved, listed.entrySize(), moment.step());
+                Arrival arrival = new Arrival(from, entrySize, moment.sequence());
+                byte[] moved = ListedPage.arrived(ListedPage.changed(bytes, here), arrival);
+                Place to = shards.addToTarget(moved, entrySize, moment.step());
                 if (to == null) {
                     break;
                 }
-                EntryChange change = changes.move(listed.place(), here);
+                touch(shards.shard(to.shard().number()), moment);
+                depart(from, to, entrySize);
+                EntryChange change = changes.move(from, here);
                 if (!change.equals(here)) {
-                    store.putSlot(to, ListedPage.changed(bytes, change));
+                    rewrite(to, ListedPage.changed(bytes, change));
                 }
                 count(to.shard(), new CompactionStats(1, 0));
-                Shard from = shards.shard(listed.place().shard().number());
-                touch(shards.shard(to.shard().number()), moment);
-                from.depart(to.shard(), moment.sequence());
-                touch(from, moment);
-                retireIfEmpty(from);
                 store.putPage(url, listed.at(to, moment.sequence(), change.change() == Change.LISTED));
             }
         }
+    }
+
+    /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
+    void acknowledge(Shard shard, long revision) {
+        leftPlaces.acknowledge(shard, revision);
+    }
+
+    /** Whether an acknowledgement has come that is not processed yet. */
+    boolean hasAcknowledged() {
+        return leftPlaces.hasAcknowledged();
+    }
+
+    /**
+     * Releases slots that pages have left, where the pages are visible at their new places.
+     *
+     * @param most the number of slots after which it stops
+     */
+    void releaseAcknowledged(int most, ChangeStamp moment) {
+        leftPlaces.releaseAcknowledged(most, shard -> touch(shard, moment));
     }
 
     /** Returns the shards whose content has changed since the last call. */
@@ -154,6 +190,7 @@ final class LaneShards {
 
     void forget(Shard shard) {
         retired.remove(shard.id());
+        changed.remove(shard.id());
         store.removeShard(shard.id());
     }
 
@@ -172,13 +209,12 @@ final class LaneShards {
      */
     boolean save(ChangeStamp moment) {
         boolean touched = false;
-        for (ShardId id : changed) {
+        for (ShardId id : modified) {
             Shard shard = existing(id);
-            if (shard.revision() == moment.sequence()) {
-                store.putShard(shard);
-                touched = true;
-            }
+            store.putShard(shard);
+            touched |= shard.revision() == moment.sequence();
         }
+        modified.clear();
         for (SeriesShards shards : seriesShards.values()) {
             SectionState state = shards.takeChangedState();
             if (state != null) {
@@ -188,18 +224,25 @@ final class LaneShards {
         return touched;
     }
 
+    private void depart(Place from, Place to, EntrySize entrySize) {
+        existing(to.shard()).markArrival(to.slot());
+        Shard left = seriesOf(from.shard().series()).leave(from, entrySize);
+        modified.add(left.id());
+        retireIfEmpty(left);
+    }
+
+    /** Returns a page's bytes with the arrival of the page in this slot, if places wait for its acknowledgement. */
+    private byte[] keepingArrival(Place place, byte[] page) {
+        byte[] before = existing(place.shard()).hasArrival(place.slot()) ? store.slot(place) : null;
+        Arrival arrival = before == null ? null : ListedPage.arrivalOf(before);
+        return arrival == null ? page : ListedPage.arrived(page, arrival);
+    }
+
     private void retireIfEmpty(Shard shard) {
-        if (!shard.retired()) {
-            return;
-        }
-        seriesOf(shard.id().series()).retire(shard);
-        retired.put(shard.id(), shard);
-        count(shard.id(), new CompactionStats(0, 1));
-        for (Shard other : all()) {
-            if (other != shard && other.departures().containsKey(shard.id())) {
-                other.redirect(shard);
-                store.putShard(other);
-            }
+        if (shard.retired()) {
+            seriesOf(shard.id().series()).retire(shard);
+            retired.put(shard.id(), shard);
+            count(shard.id(), new CompactionStats(0, 1));
         }
     }
 
@@ -210,6 +253,7 @@ final class LaneShards {
     private void touch(Shard shard, ChangeStamp moment) {
         shard.touch(moment.sequence());
         changed.add(shard.id());
+        modified.add(shard.id());
     }
 
     private SeriesShards seriesOf(String name) {

@@ -20,7 +20,6 @@ import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Section;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -107,7 +106,7 @@ final class ListedPages {
         return sameEntry && samePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
 
-    /** Removes a page from its file, if it is listed. */
+    /** Removes a page from all files that show it, if it is listed. */
     Outcome takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
         if (!(known instanceof Listed listed)) {
             return Outcome.UNCHANGED;
@@ -160,7 +159,7 @@ final class ListedPages {
             EntryChange change =
                     listed == null || listed.place().equals(place) ? here : changes.move(listed.place(), here);
             if (!change.equals(here)) {
-                store.putSlot(place, ListedPage.changed(draft.slot(), change));
+                shards.rewrite(place, ListedPage.changed(draft.slot(), change));
             }
             now = draft.at(place, change.revision(), change.change() == Change.LISTED);
         }
@@ -198,11 +197,7 @@ final class ListedPages {
 
     /** Stores the slot of a page whose entry has not changed, if data that is not rendered has changed. */
     private void keep(Place place, byte[] slot) {
-        byte[] before = slotAt(place);
-        byte[] after = ListedPage.changed(slot, ListedPage.changeOf(before));
-        if (!Arrays.equals(before, after)) {
-            store.putSlot(place, after);
-        }
+        shards.rewrite(place, ListedPage.changed(slot, ListedPage.changeOf(slotAt(place))));
     }
 
     /**

@@ -25,16 +25,20 @@ import org.jspecify.annotations.Nullable;
  * <p>A new page takes the most recently freed slot if that was freed recently, since its file has to be written anyway;
  * otherwise the next slot of the open shard; otherwise a new shard is opened. The number of files may be up to 5/4 of
  * what the pages need. If a new file would exceed that, the page takes a free slot of the fullest shard that has room.
- * If deletions have left too many files, the pages of the sparsest shard are moved to the fullest ones that have room,
+ * If there are too many files, the pages of one shard are moved to the fullest ones that have room,
  * {@value #MOVES_PER_EVENT} pages for each event, and the shard is retired.
+ *
+ * <p>A slot that a page has moved away from is never used again, so that placement does not depend on when the slot is
+ * released ({@link Shard}). Nor are the holes of its shard; only the end of the shard is. Compaction reclaims this
+ * room, see {@link #startEmptying}.
  */
 final class SeriesShards {
 
     /**
-     * Deleting all pages of a shard requires at most 5/4 as many moves, so four moves for each event are more than
-     * enough.
+     * The shard that is emptied has at least a fifth of its room to give back, so each slot that is given back takes at
+     * most four moves. An event takes up one slot, so five moves for each event are more than enough.
      */
-    static final int MOVES_PER_EVENT = 4;
+    static final int MOVES_PER_EVENT = 5;
 
     /** How many changes compaction waits after it found that the pages don't fit into fewer files. */
     static final int PAUSE = 1_000;
@@ -51,6 +55,7 @@ final class SeriesShards {
     private int emptying;
     private int cursor;
     private int target;
+    private boolean mayOpenTarget;
     private long pausedUntil;
     private boolean stateChanged;
 
@@ -66,6 +71,7 @@ final class SeriesShards {
         this.emptying = state.emptying();
         this.cursor = state.cursor();
         this.target = state.target();
+        this.mayOpenTarget = state.mayOpenTarget();
         this.pausedUntil = state.pausedUntil();
         this.freed = new FreedSlots(state.freed());
         this.budget = new FileBudget(limits, Section.formatOf(series));
@@ -121,13 +127,27 @@ final class SeriesShards {
         load = load.minus(before).plus(after);
     }
 
-    /** Removes a page from its slot, which the next new page may get; returns the shard that it leaves. */
+    /** Removes a deleted page from its slot, which the next new page may get; returns the shard that held it. */
     Shard remove(Place place, EntrySize entrySize, long step) {
-        Shard shard = vacate(place, entrySize);
+        store.removeSlot(place);
+        Shard shard = shard(place.shard().number());
+        shard.free(place.slot(), entrySize);
+        load = load.minus(entrySize);
+        if (targetSlots != null && place.shard().number() == target) {
+            targetSlots.clear(place.slot());
+        }
         if (place.shard().number() != emptying) {
             freed.add(new FreedSlot(place.shard().number(), place.slot(), step));
             stateChanged = true;
         }
+        return shard;
+    }
+
+    /** Lets the slot of a page that moves away linger; returns its shard. */
+    Shard leave(Place place, EntrySize entrySize) {
+        Shard shard = shard(place.shard().number());
+        shard.leave(place.slot(), entrySize);
+        load = load.minus(entrySize);
         return shard;
     }
 
@@ -140,8 +160,11 @@ final class SeriesShards {
         }
         List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
         // Start where the last moves ended: before that, the store would have to step over the keys that they deleted.
-        store.scan(new ShardId(series, emptying), cursor, (slot, page) -> {
-            pages.add(page);
+        Shard source = shard(emptying);
+        store.scan(source.id(), cursor, (slot, page) -> {
+            if (!source.isLingering(slot)) {
+                pages.add(page);
+            }
             cursor = slot + 1;
             return pages.size() < MOVES_PER_EVENT;
         });
@@ -150,12 +173,16 @@ final class SeriesShards {
     }
 
     /**
-     * Moves a page out of the shard that is being emptied; returns null if no other shard has room, which ends this
-     * attempt.
+     * Adds a page of the shard that is being emptied to another one; returns null if no other shard has room, which
+     * ends this attempt.
      */
     @Nullable
-    Place move(Place from, byte[] page, EntrySize entrySize, long step) {
+    Place addToTarget(byte[] page, EntrySize entrySize, long step) {
         Shard into = target(entrySize);
+        if (into == null && mayOpenTarget) {
+            into = openShard();
+            setTarget(into);
+        }
         if (into == null) {
             if (open == 0) {
                 // The shard stays, so it is filled before another one is opened.
@@ -168,7 +195,6 @@ final class SeriesShards {
             stateChanged = true;
             return null;
         }
-        vacate(from, entrySize);
         Place to = new Place(into.id(), freeSlot(into));
         occupy(to, page, entrySize);
         return to;
@@ -198,7 +224,8 @@ final class SeriesShards {
             return null;
         }
         stateChanged = false;
-        return new SectionState(series, nextNumber, open, freed.toList(), emptying, cursor, target, pausedUntil);
+        return new SectionState(
+                series, nextNumber, open, freed.toList(), emptying, cursor, target, mayOpenTarget, pausedUntil);
     }
 
     private Place slotFor(EntrySize entrySize, long step) {
@@ -246,25 +273,25 @@ final class SeriesShards {
     }
 
     private void occupy(Place place, byte[] page, EntrySize entrySize) {
+        Shard shard = shard(place.shard().number());
+        boolean isHole = place.slot() < shard.nextSlot();
         store.putSlot(place, page);
-        shard(place.shard().number()).occupy(place.slot(), entrySize);
+        shard.occupy(place.slot(), entrySize);
         load = load.plus(entrySize);
+        stateChanged |= isHole && freed.remove(place.shard().number(), place.slot());
         if (targetSlots != null && place.shard().number() == target) {
             targetSlots.set(place.slot());
         }
     }
 
-    private Shard vacate(Place place, EntrySize entrySize) {
-        store.removeSlot(place);
-        Shard shard = shard(place.shard().number());
-        shard.free(place.slot(), entrySize);
-        load = load.minus(entrySize);
-        if (targetSlots != null && place.shard().number() == target) {
-            targetSlots.clear(place.slot());
-        }
-        return shard;
-    }
-
+    /**
+     * Starts to empty a shard if there are too many files.
+     *
+     * <p>If the other shards have room for the pages of the sparsest one, it is that. If not, pages have left slots
+     * that can't be used again: without those, there would be room whenever there are too many files. Then it is the
+     * shard with the most of them, and its pages may open a new shard; so what it does not hold any more is given back.
+     * The argument for the number of files is in {@code docs/publishing-protocol.md}.
+     */
     private boolean startEmptying(long step) {
         if (step < pausedUntil || !budget.isTooMany(shards.size(), load)) {
             return false;
@@ -272,7 +299,13 @@ final class SeriesShards {
         Shard sparsest = shards.values().stream()
                 .min(Comparator.comparingDouble(budget::fill))
                 .orElseThrow();
-        emptying = sparsest.id().number();
+        Shard wasteful = shards.values().stream()
+                .filter(Shard::hasBeenLeft)
+                .max(Comparator.comparingDouble(budget::waste))
+                .orElse(null);
+        mayOpenTarget = wasteful != null && !budget.hasRoom(shards.values(), sparsest);
+        emptying =
+                (wasteful != null && mayOpenTarget ? wasteful : sparsest).id().number();
         cursor = 0;
         if (open == emptying) {
             open = 0;
@@ -293,18 +326,25 @@ final class SeriesShards {
                 .max(Comparator.comparingInt(Shard::live).thenComparing(Shard::id, Comparator.reverseOrder()))
                 .orElse(null);
         if (fullest != null) {
-            target = fullest.id().number();
-            targetSlots = null;
-            stateChanged = true;
+            setTarget(fullest);
         }
         return fullest;
     }
 
+    private void setTarget(Shard shard) {
+        target = shard.id().number();
+        targetSlots = null;
+        stateChanged = true;
+    }
+
     private boolean takes(Shard shard, EntrySize entrySize) {
-        return shard.id().number() != emptying && shard.live() < limits.urls() && shard.fits(entrySize, limits);
+        return shard.id().number() != emptying && budget.freeSlots(shard) > 0 && shard.fits(entrySize, limits);
     }
 
     private int freeSlot(Shard shard) {
+        if (shard.hasBeenLeft()) {
+            return shard.nextSlot();
+        }
         if (targetSlots == null) {
             BitSet occupied = new BitSet(limits.urls());
             store.scan(shard.id(), 0, (slot, page) -> {

@@ -7,8 +7,6 @@ import java.util.Locale;
 public enum FileKind {
     /** Pages. */
     SHARD,
-    /** A temporary copy of what a shard's file will become, while pages change places between two files. */
-    BRIDGE,
     /** The sitemaps of a site. */
     INDEX,
     /** News articles. */
@@ -32,9 +30,8 @@ public enum FileKind {
     /** The kind of the file with this key. */
     public static FileKind of(ObjectKey key) {
         String name = key.name();
-        ShardFile shard = ShardFile.parse(name).orElse(null);
-        if (shard != null) {
-            return shard.bridge() == ShardFile.OWN ? SHARD : BRIDGE;
+        if (ShardFile.parse(name).isPresent()) {
+            return SHARD;
         }
         if (name.startsWith(INDEX_NAMES)) {
             return INDEX;

@@ -16,22 +16,17 @@ import java.util.regex.Pattern;
  *
  * @param shard the shard
  * @param lane its lane, counted from 0, or {@link #ONLY_LANE} on a site with one lane
- * @param bridge the shard's revision that a bridge is a copy of, which exists beside the shard's own file while pages
- *     change places; {@link #OWN} for the shard's own file
  */
-public record ShardFile(ShardId shard, int lane, long bridge) {
+public record ShardFile(ShardId shard, int lane) {
 
     /** The lane of a file on a site with one lane. */
     public static final int ONLY_LANE = -1;
-    /** The value of {@code bridge} for a shard's own file. */
-    public static final long OWN = 0;
 
-    private static final Pattern NAME =
-            Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})(?:\\.bridge-(\\d{1,18}))?\\.(xml|txt)(\\.gz)?");
+    private static final Pattern NAME = Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})\\.(xml|txt)(\\.gz)?");
 
     /** The file of one of the site's shards. */
-    public static ShardFile of(Site site, int lane, ShardId shard, long bridge) {
-        return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane, bridge);
+    public static ShardFile of(Site site, int lane, ShardId shard) {
+        return new ShardFile(shard, site.lanes() == 1 ? ONLY_LANE : lane);
     }
 
     /** The file's name in the site's folder. */
@@ -39,7 +34,6 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
         return Section.nameOf(shard.series())
                 + (lane == ONLY_LANE ? "" : String.format(Locale.ROOT, "-l%02d", lane))
                 + String.format(Locale.ROOT, "-%05d", shard.number())
-                + (bridge == OWN ? "" : ".bridge-" + bridge)
                 + '.'
                 + shard.format().suffix()
                 + (shard.compressed() ? ".gz" : "");
@@ -52,10 +46,9 @@ public record ShardFile(ShardId shard, int lane, long bridge) {
             return Optional.empty();
         }
         int lane = matcher.group(2) == null ? ONLY_LANE : Integer.parseInt(matcher.group(2));
-        long bridge = matcher.group(4) == null ? OWN : Long.parseLong(matcher.group(4));
-        Format format = matcher.group(5).equals(Format.TEXT.suffix()) ? Format.TEXT : Format.XML;
-        String series = Section.seriesOf(matcher.group(1), format, matcher.group(6) != null);
-        return Optional.of(new ShardFile(new ShardId(series, Integer.parseInt(matcher.group(3))), lane, bridge));
+        Format format = matcher.group(4).equals(Format.TEXT.suffix()) ? Format.TEXT : Format.XML;
+        String series = Section.seriesOf(matcher.group(1), format, matcher.group(5) != null);
+        return Optional.of(new ShardFile(new ShardId(series, Integer.parseInt(matcher.group(3))), lane));
     }
 
     /** Whether the site has the file's lane. */

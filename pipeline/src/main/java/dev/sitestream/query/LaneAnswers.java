@@ -33,12 +33,10 @@ import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +115,7 @@ final class LaneAnswers {
     /** The lane's files. */
     LaneStatus status(@Nullable String instance) {
         List<ShardStatus> shards = state.shards().stream()
-                .filter(shard -> !shard.retired())
+                .filter(Shard::needsFile)
                 .map(this::status)
                 .sorted(Comparator.comparing(ShardStatus::file))
                 .toList();
@@ -145,7 +143,7 @@ final class LaneAnswers {
     /** The present content of a shard's file, uncompressed; empty when there is no such shard. */
     Optional<byte[]> content(ShardId id) {
         Shard shard = state.shard(id);
-        if (shard == null || shard.retired()) {
+        if (shard == null || !shard.needsFile()) {
             return Optional.empty();
         }
         SlotEntries entries = new SlotEntries(id.format(), Math.toIntExact(shard.bytes()));
@@ -172,7 +170,7 @@ final class LaneAnswers {
                 null,
                 publishedFile != null && publishedFile.listed(),
                 publishedFile == null ? null : Times.ofMillis(publishedFile.writtenAtMillis()));
-        String file = ShardFile.of(site, lane, id, ShardFile.OWN).name();
+        String file = ShardFile.of(site, lane, id).name();
         PageListing listing = new PageListing(
                 file,
                 PublishedUrl.of(site.sitemaps() + file),
@@ -231,43 +229,13 @@ final class LaneAnswers {
 
     private List<Trace> traces(PageState page) {
         Departure departure = page.departure();
-        if (departure == null) {
-            return List.of();
-        }
-        List<Trace> traces = new ArrayList<>();
-        for (ShardId id : possibleShards(departure.shard())) {
-            Shard shard = state.shard(id);
-            traces.add(trace(id, ShardFile.OWN, departure, shard == null ? null : shard.publishedFile()));
-            if (shard != null) {
-                shard.bridges()
-                        .forEach((revision, bridge) -> traces.add(trace(id, revision, departure, bridge.file())));
-            }
-        }
-        return traces;
+        return departure == null ? List.of() : List.of(trace(departure));
     }
 
-    /**
-     * The shard that a page was in last, and the shards that it had left before and whose files were not written since.
-     */
-    private Set<ShardId> possibleShards(ShardId last) {
-        Set<ShardId> found = new LinkedHashSet<>(Set.of(last));
-        int before;
-        do {
-            before = found.size();
-            for (Shard shard : state.shards()) {
-                if (shard.departures().keySet().stream().anyMatch(found::contains)
-                        || shard.bridges().values().stream()
-                                .flatMap(bridge -> bridge.departures().keySet().stream())
-                                .anyMatch(found::contains)) {
-                    found.add(shard.id());
-                }
-            }
-        } while (found.size() > before);
-        return found;
-    }
-
-    private Trace trace(ShardId id, long bridge, Departure departure, @Nullable PublishedFile publishedFile) {
-        String file = ShardFile.of(site, lane, id, bridge).name();
+    private Trace trace(Departure departure) {
+        String file = ShardFile.of(site, lane, departure.shard()).name();
+        Shard shard = state.shard(departure.shard());
+        PublishedFile publishedFile = shard == null ? null : shard.publishedFile();
         Published published = new Published(
                 Published.ABSENT,
                 null,
@@ -295,7 +263,7 @@ final class LaneAnswers {
         PublishedFile publishedFile = shard.publishedFile();
         ShownContent content = publishedFile == null ? null : publishedFile.content();
         return new ShardStatus(
-                ShardFile.of(site, lane, shard.id(), ShardFile.OWN).name(),
+                ShardFile.of(site, lane, shard.id()).name(),
                 Section.nameOf(shard.id().series()),
                 shard.live(),
                 shard.bytes(),

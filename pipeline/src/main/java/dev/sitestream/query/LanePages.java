@@ -135,7 +135,7 @@ final class LanePages {
                 url,
                 PageAnswer.LISTED,
                 section,
-                ShardFile.of(site, lane, shard, ShardFile.OWN).name(),
+                ShardFile.of(site, lane, shard).name(),
                 List.of(),
                 Times.ofMicros(listed.timeMicros()),
                 id(listed),

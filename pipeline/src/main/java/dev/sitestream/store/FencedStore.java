@@ -26,7 +26,7 @@ public final class FencedStore {
         this.objects = objects;
     }
 
-    /** What to do when a former owner has written a later revision than the present owner has reached. */
+    /** What to do when a former owner has written changes that the present owner has not reached. */
     public enum LaterContent {
         /** Keep it for now: the changes in it will come again. */
         KEEP,
@@ -48,7 +48,7 @@ public final class FencedStore {
      *
      * @param expected the stored object as far as the owner knows; null when it does not know
      * @throws SupersededException when a later owner has written it
-     * @throws LaterRevisionException when it shows a former owner's later revision, and this must be kept
+     * @throws LaterRevisionException when it shows later changes of a former owner, and these must be kept
      */
     public Done put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
         Precondition precondition = expected;
@@ -102,8 +102,8 @@ public final class FencedStore {
             LOG.warn("{} was changed by another program; it is rewritten", object.key());
         } else if (later == LaterContent.KEEP
                 && marker.epoch() < object.marker().epoch()
-                && marker.revision() > object.marker().revision()) {
-            throw new LaterRevisionException(object.key(), marker.revision());
+                && marker.changes() > object.marker().changes()) {
+            throw new LaterRevisionException(object.key(), marker.changes());
         }
         return new Precondition.Unchanged(version.etag());
     }

@@ -1,20 +1,20 @@
 package dev.sitestream.store;
 
 /**
- * Thrown when a former owner has written a later revision than the present owner has reached. The former owner's last
- * transaction was lost, and its changes will come again.
+ * Thrown when a former owner has written changes that the present owner has not reached. The former owner's last
+ * transaction was lost, and these changes will come again.
  */
 public final class LaterRevisionException extends WriteRefusedException {
 
-    private final long revision;
+    private final long changes;
 
-    LaterRevisionException(ObjectKey key, long revision) {
-        super(key + " has revision " + revision + ", which is later than the state of this instance");
-        this.revision = revision;
+    LaterRevisionException(ObjectKey key, long changes) {
+        super(key + " shows change " + changes + ", which is later than the state of this instance");
+        this.changes = changes;
     }
 
-    /** The revision that the object shows. */
-    public long revision() {
-        return revision;
+    /** The number of changes that the object shows. */
+    public long changes() {
+        return changes;
     }
 }

@@ -2,7 +2,6 @@ package dev.sitestream.verify;
 
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.url.PublishedUrl;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PipelineStatus;
@@ -160,7 +159,7 @@ public final class SiteAudit {
             add(ownFile(file, listed), differences, filter);
         }
         listed.stream()
-                .filter(name -> !shards.containsKey(name) && !isBridge(name))
+                .filter(name -> !shards.containsKey(name))
                 .forEach(name -> add(Set.of(Difference.ofFile(name, Kind.UNKNOWN_FILE)), differences, filter));
         List<ShardStatus> chosen = shards.values().stream()
                 .filter(shard -> filter.test(shard.file()))
@@ -273,13 +272,6 @@ public final class SiteAudit {
 
     private static boolean isIndex(String file) {
         return file.startsWith(INDEX + ".") || file.startsWith(INDEX + "-");
-    }
-
-    /** Whether a file is a bridge: a copy of a shard's file that is listed beside it while pages move. */
-    private static boolean isBridge(String file) {
-        return ShardFile.parse(file)
-                .filter(parsed -> parsed.bridge() != ShardFile.OWN)
-                .isPresent();
     }
 
     private byte[] bytes(String file, InputStream stream) throws ObjectStoreException {

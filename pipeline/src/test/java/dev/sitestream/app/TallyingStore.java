@@ -62,7 +62,7 @@ final class TallyingStore implements ObjectStore {
 
     private synchronized void count(NewObject object) {
         String name = object.key().name();
-        boolean shard = name.endsWith(".xml.gz") && !name.contains(".bridge-");
+        boolean shard = name.endsWith(".xml.gz");
         Tally before = of(object.key().site());
         tallies.put(
                 object.key().site(),

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -95,6 +96,28 @@ class GuaranteesTest {
         site.write(FILE, PAGE);
 
         assertThat(guarantee.violations(site.look())).containsExactly(PAGE + " has vanished");
+    }
+
+    @Test
+    void anEntryThatGoesBack() {
+        EntriesNeverGoBack guarantee = new EntriesNeverGoBack();
+        site.list(FILE, EARLIER).write(FILE, PAGE);
+        guarantee.promise(new Entry(PAGE, EARLIER, null));
+        guarantee.promise(new Entry(OTHER_PAGE, LATER, null));
+        assertThat(guarantee.violations(site.writeDated(FILE, LATER, PAGE).look()))
+                .isEmpty();
+        site.list(OTHER_FILE, EARLIER).writeDated(OTHER_FILE, EARLIER, OTHER_PAGE);
+        assertThat(guarantee.violations(site.look()))
+                .containsExactly(OTHER_PAGE + " went back from " + LATER + " to " + EARLIER);
+
+        site.writeDated(FILE, LATER, PAGE, OTHER_PAGE);
+        assertThat(guarantee.violations(site.look()))
+                .as("another file shows the newest version")
+                .isEmpty();
+        guarantee.release(OTHER_PAGE);
+        assertThat(guarantee.violations(
+                        site.writeDated(FILE, EARLIER, OTHER_PAGE).look()))
+                .isEmpty();
     }
 
     @Test
@@ -242,9 +265,13 @@ class GuaranteesTest {
         }
 
         TestSite write(String file, String... pages) {
+            return writeDated(file, null, pages);
+        }
+
+        TestSite writeDated(String file, @Nullable String lastmod, String... pages) {
             String text = String.join("", pages);
             List<Entry> entries = Arrays.stream(pages)
-                    .map(page -> new Entry(page, null, null))
+                    .map(page -> new Entry(page, lastmod, null))
                     .toList();
             files.put(file, new SitemapFile(text.length(), entries));
             return put(file, text);

@@ -42,7 +42,6 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
         look.files()
                 .forEach((name, file) -> file.entries().forEach(entry -> {
                     visible.add(name + " " + entry.loc());
-                    // A bridge shows pages in advance for a while.
                     published.put(entry.loc(), name);
                 }));
         visible.forEach(place -> firstVisibleMillis.putIfAbsent(place, nowMillis));

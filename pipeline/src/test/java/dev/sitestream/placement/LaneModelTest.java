@@ -8,18 +8,21 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.Load;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Format;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -52,6 +55,31 @@ class LaneModelTest {
         }
         run.deleteAlmostAll();
         run.check();
+        run.acknowledgeAll();
+        run.check();
+        assertThat(run.lane.shards())
+                .as("shards that still show pages which have moved")
+                .noneMatch(shard -> shard.entries() > shard.live());
+    }
+
+    /** The index may acknowledge moves at once, or never. */
+    @ParameterizedTest(name = "seed {0}")
+    @CsvSource({"7", "8"})
+    void placementDoesNotDependOnAcknowledgements(long seed) throws LayoutChangedException {
+        Run soon = new Run(seed, new Limits(40, 20_000), 1_000);
+        Run late = new Run(seed, new Limits(40, 20_000), 1_000);
+        late.stepsPerAcknowledgement = Integer.MAX_VALUE;
+        for (int i = 0; i < 30_000; i++) {
+            soon.step(i);
+            late.step(i);
+            if (i % 1_000 == 0) {
+                assertThat(late.places()).isEqualTo(soon.places());
+            }
+        }
+        late.acknowledgeAll();
+        soon.acknowledgeAll();
+        late.check();
+        assertThat(late.slots()).isEqualTo(soon.slots());
     }
 
     @ParameterizedTest(name = "seed {0}")
@@ -67,7 +95,10 @@ class LaneModelTest {
                 restarted.restart();
             }
         }
-        assertThat(restarted.store.dump()).isEqualTo(through.store.dump());
+        assertThat(restarted.places()).isEqualTo(through.places());
+        restarted.acknowledgeAll();
+        through.acknowledgeAll();
+        assertThat(restarted.slots()).isEqualTo(through.slots());
     }
 
     /** One lane, the model beside it, and the random changes that drive both. */
@@ -79,6 +110,8 @@ class LaneModelTest {
         private final MemoryLaneStore store = new MemoryLaneStore();
         private final Map<String, Upsert> live = new HashMap<>();
         private final Map<String, Long> times = new HashMap<>();
+        private final Random acknowledgements = new Random(1);
+        private int stepsPerAcknowledgement = 20;
         private Lane lane;
 
         Run(long seed, Limits limits, int pages) throws LayoutChangedException {
@@ -103,9 +136,61 @@ class LaneModelTest {
             PageChange change =
                     random.nextInt(10) < (decline ? 6 : 2) ? new Delete(url, time, null) : upsert(url, time);
             Place before = placeOf(url);
-            long bytesBefore = before == null ? 0 : bytesOf(before);
+            long occupiedBefore = before == null ? 0 : occupiedBytes(before);
             apply(change);
-            checkStable(change, before, bytesBefore);
+            checkStable(change, before, occupiedBefore);
+            if (acknowledgements.nextInt(stepsPerAcknowledgement) == 0) {
+                acknowledgeAny();
+            }
+        }
+
+        /** The index lists the present content of some shard, or one before it. */
+        private void acknowledgeAny() {
+            List<Shard> shards = List.copyOf(lane.shards());
+            Shard shard = shards.get(acknowledgements.nextInt(shards.size()));
+            lane.acknowledge(shard, Math.max(0, shard.revision() - acknowledgements.nextInt(100)));
+            lane.releaseAcknowledged(1 + acknowledgements.nextInt(50));
+            forgetEmptied();
+        }
+
+        void acknowledgeAll() {
+            List.copyOf(lane.shards()).forEach(shard -> lane.acknowledge(shard, shard.revision()));
+            while (lane.hasAcknowledged()) {
+                lane.releaseAcknowledged(10);
+            }
+            forgetEmptied();
+        }
+
+        private void forgetEmptied() {
+            lane.takeChanged();
+            List.copyOf(lane.shards()).stream()
+                    .filter(shard -> shard.entries() == 0)
+                    .forEach(lane::forget);
+        }
+
+        /** Where each page is, what each section goes on with, and how full its shards are for placement. */
+        List<String> places() {
+            List<String> places = new ArrayList<>();
+            live.keySet().stream().sorted().forEach(url -> places.add(url + " " + placeOf(url)));
+            store.sections().forEach(section -> places.add(section.toString()));
+            lane.shards().stream()
+                    .filter(shard -> !shard.retired())
+                    .forEach(shard -> places.add(
+                            shard.id() + " " + shard.nextSlot() + " " + shard.live() + " " + shard.hasBeenLeft()));
+            return places;
+        }
+
+        /** The pages in all slots. */
+        List<String> slots() {
+            List<String> slots = new ArrayList<>();
+            for (Shard shard : lane.shards()) {
+                store.scan(shard.id(), 0, (slot, page) -> {
+                    slots.add(shard.id() + " " + slot + " "
+                            + ListedPage.decode(page).page());
+                    return true;
+                });
+            }
+            return slots;
         }
 
         void deleteAlmostAll() {
@@ -152,13 +237,13 @@ class LaneModelTest {
          * Checks that a live page keeps its slot, unless its section changes, its file would grow too large, or its
          * file is being emptied or is retired.
          */
-        private void checkStable(PageChange change, @Nullable Place before, long bytesBefore) {
+        private void checkStable(PageChange change, @Nullable Place before, long occupiedBefore) {
             Place after = placeOf(change.url());
             if (before == null || after == null || before.equals(after)) {
                 return;
             }
             boolean otherSection = !before.shard().series().equals(after.shard().series());
-            boolean outgrown = bytesBefore + 200 > limits.bytes();
+            boolean outgrown = occupiedBefore + 200 > limits.bytes();
             boolean emptied = store.sections().stream()
                     .anyMatch(section -> section.name().equals(before.shard().series())
                             && section.emptying() == before.shard().number());
@@ -174,10 +259,22 @@ class LaneModelTest {
             Map<String, Integer> files = new TreeMap<>();
             Map<String, long[]> sizes = new TreeMap<>();
             for (Shard shard : lane.shards()) {
-                List<byte[]> content = store.pagesOf(shard.id());
+                int present = 0;
+                int lingering = 0;
                 long bytes = Format.XML.overhead(Set.of());
-                for (byte[] encoded : content) {
-                    Page page = ListedPage.decode(encoded).page();
+                for (Map.Entry<Integer, byte[]> occupied : contentOf(shard).entrySet()) {
+                    Page page = ListedPage.decode(occupied.getValue()).page();
+                    bytes += Format.XML.entry(page).length;
+                    Place place = new Place(shard.id(), occupied.getKey());
+                    if (shard.isLingering(place.slot())) {
+                        lingering++;
+                        assertThat(placeOf(page.url()))
+                                .as("the place of a page that has left %s", place)
+                                .isNotNull()
+                                .isNotEqualTo(place);
+                        continue;
+                    }
+                    present++;
                     Upsert expected = live.get(page.url());
                     assertThat(expected)
                             .as("listed though not live: %s", page.url())
@@ -187,16 +284,17 @@ class LaneModelTest {
                     assertThat(seen.add(page.url()))
                             .as("listed twice: %s", page.url())
                             .isTrue();
-                    assertThat(store.page(page.url())).isInstanceOf(Listed.class);
-                    bytes += Format.XML.entry(page).length;
+                    assertThat(placeOf(page.url())).isEqualTo(place);
                 }
                 assertThat(shard.bytes()).isEqualTo(bytes).isLessThanOrEqualTo(limits.bytes());
-                assertThat(shard.live()).isEqualTo(content.size()).isLessThanOrEqualTo(limits.urls());
+                assertThat(shard.live()).isEqualTo(present);
+                assertThat(shard.entries()).isEqualTo(present + lingering);
+                assertThat(shard.nextSlot()).isLessThanOrEqualTo(limits.urls());
                 if (!shard.retired()) {
                     files.merge(shard.id().series(), 1, Integer::sum);
                     long[] size = sizes.computeIfAbsent(shard.id().series(), section -> new long[2]);
                     size[0] += shard.live();
-                    size[1] += shard.bytes() - Format.XML.overhead(Set.of());
+                    size[1] += bytesOfPages(shard);
                 }
             }
             assertThat(seen).isEqualTo(live.keySet());
@@ -212,9 +310,30 @@ class LaneModelTest {
             assertThat((double) files).as("files of %s", section).isLessThanOrEqualTo(1.25 * optimum + 1);
         }
 
-        private long bytesOf(Place place) {
+        private SortedMap<Integer, byte[]> contentOf(Shard shard) {
+            SortedMap<Integer, byte[]> content = new TreeMap<>();
+            store.scan(shard.id(), 0, (slot, page) -> {
+                content.put(slot, page);
+                return true;
+            });
+            return content;
+        }
+
+        /** The size of the entries of its pages, without those that linger. */
+        private long bytesOfPages(Shard shard) {
+            long[] bytes = {0};
+            contentOf(shard)
+                    .forEach((slot, page) -> bytes[0] += shard.isLingering(slot)
+                            ? 0
+                            : Format.XML.entry(ListedPage.decode(page).page()).length);
+            return bytes[0];
+        }
+
+        private long occupiedBytes(Place place) {
             Shard shard = lane.shard(place.shard());
-            return shard == null ? 0 : shard.bytes();
+            return shard == null
+                    ? 0
+                    : Format.XML.overhead(Set.of()) + Load.ofOccupied(shard).entryBytes();
         }
 
         private @Nullable Place placeOf(String url) {

@@ -135,7 +135,11 @@ final class ListingRun implements VisibleChanges.Receiver {
             pendingSiblings.addAll(groups.takeSiblingSets());
             observe(this::hearOfSiblings);
         }
-        List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
+        do {
+            List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
+            lane.takeChanged();
+        } while (lane.shards().stream()
+                .anyMatch(shard -> shard.entries() > shard.live() || shard.shown() < shard.revision()));
         lane.visibleChanges().report(Integer.MAX_VALUE);
         isUninterrupted = true;
     }
@@ -243,9 +247,11 @@ final class ListingRun implements VisibleChanges.Receiver {
         });
         if (isShown) {
             changes.show(shard, shard.revision(), now);
+            lane.acknowledge(shard, shard.revision());
+            lane.releaseAcknowledged(Integer.MAX_VALUE);
             store.putShard(shard);
         }
-        if (shard.retired()) {
+        if (shard.entries() == 0) {
             lane.forget(shard);
             changes.drop(shard.id(), now);
         }

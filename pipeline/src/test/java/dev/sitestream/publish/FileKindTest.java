@@ -15,7 +15,6 @@ class FileKindTest {
         "sitemap-00001.xml.gz, SHARD",
         "news-00001.xml.gz, SHARD",
         "robots-00001.xml, SHARD",
-        "products-00001.bridge-12.xml.gz, BRIDGE",
         "sitemap.xml, INDEX",
         "sitemap-2.xml, INDEX",
         "news.xml, NEWS",

@@ -63,7 +63,7 @@ class SiteAddressesTest {
                 "pages-00001.txt.gz",
                 "pages-123456.xml.gz",
                 "old-section-l03-00001.xml.gz",
-                "pages-l999-00001.bridge-42.xml.gz"
+                "pages-l999-00001.xml.gz"
             })
     void aFileInTheFolderOfASiteIsFoundByItsName(String name) {
         assertThat(found("shop.example.com", "/maps/" + name)).isEqualTo("shop/" + name);
@@ -88,8 +88,7 @@ class SiteAddressesTest {
                 "pages-0001.xml.gz",
                 "pages-000001.xml.gz",
                 "pages-00001.xml.gz.bak",
-                "pages-00001.bridge-0.xml.gz",
-                "pages-00001.bridge-007.xml.gz",
+                "pages-00001.old-7.xml.gz",
                 "pages-l3-00001.xml.gz",
                 "a.b-00001.xml",
                 "..-00001.xml",

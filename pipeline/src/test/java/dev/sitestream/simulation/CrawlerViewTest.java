@@ -1,20 +1,13 @@
 package dev.sitestream.simulation;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static dev.sitestream.simulation.ComparedRuns.SECTIONS;
 
-import dev.sitestream.gzip.CompressionSettings;
-import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.simulation.PublishingSimulation.Troubles;
 import dev.sitestream.site.Limits;
-import dev.sitestream.site.PathPattern;
-import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.stream.LongStream;
@@ -32,14 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("computing")
 class CrawlerViewTest {
 
-    private static final List<String> SECTIONS = List.of("blog", "pages", "products");
-
     private static final int CHANGES = 1_500;
     private static final int LONGEST_PADDING = 95;
-    private static final Duration COMPARE_EVERY = Duration.ofSeconds(10);
-
-    /** Longer than a transaction, as in production: else a lost index could list a file that was removed. */
-    private static final Duration GRACE = Duration.ofSeconds(3);
 
     /** Each seed violates a guarantee when one of the rules of publishing is left out. */
     @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, publishAfter {4} ms, {5} pages")
@@ -67,20 +54,6 @@ class CrawlerViewTest {
         check(56_858, 20, Limits.PROTOCOL.bytes(), 2, 1_000, 105, 30, 30, IndexLimits.PROTOCOL);
     }
 
-    /** The index removed a bridge that only a lost transaction knew, while the lane wrote it again by the same name. */
-    @ParameterizedTest(name = "seed {0}")
-    @CsvSource({"492736, 50, 3, 1000, 38, 60, 30", "667043, 7, 2, 50, 50, 100, 8"})
-    void aBridgeOfALostTransactionIsNotRemovedWhileItMayBeWrittenAgain(
-            long seed, int urls, int lanes, long publishAfter, int pages, int troubles, int steps) throws Exception {
-        check(seed, urls, Limits.PROTOCOL.bytes(), lanes, publishAfter, pages, troubles, steps, IndexLimits.PROTOCOL);
-    }
-
-    /** A file was frozen before its lane had come to the later content that a lost transaction had shown. */
-    @Test
-    void aFrozenFileDoesNotTakeBackWhatALostTransactionHasShown() throws Exception {
-        checkWithStarvingTasks(20_182);
-    }
-
     @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, {4} pages")
     @CsvSource({
         "1, 3, 52428800, 1, 20, 30",
@@ -91,8 +64,8 @@ class CrawlerViewTest {
             long seed, int urls, long bytes, int lanes, int pages, int troubles) throws Exception {
         int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> PageTraffic.ofRichPages(seed, SECTIONS, pages, padding);
-        Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
-        check(site, seed, traffic, new Troubles(troubles, troubles), 20, IndexLimits.PROTOCOL);
+        Site site = ComparedRuns.site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
+        ComparedRuns.check(site, seed, traffic, new Troubles(troubles, troubles), CHANGES, 20, IndexLimits.PROTOCOL);
     }
 
     @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {4} files an index")
@@ -135,8 +108,10 @@ class CrawlerViewTest {
         boolean rich = random.nextInt(4) == 0;
         Supplier<PageTraffic> traffic = () ->
                 rich ? PageTraffic.ofRichPages(seed, SECTIONS, pages, 0) : new PageTraffic(seed, SECTIONS, pages, 0);
-        Site site = site(new Limits(urls, Limits.PROTOCOL.bytes()), lanes, Duration.ofMillis(random.nextInt(1_000)));
-        check(site, seed, traffic, new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000)), steps, index);
+        Site site = ComparedRuns.site(
+                new Limits(urls, Limits.PROTOCOL.bytes()), lanes, Duration.ofMillis(random.nextInt(1_000)));
+        Troubles starving = new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000));
+        ComparedRuns.check(site, seed, traffic, starving, CHANGES, steps, index);
     }
 
     private static void check(
@@ -150,57 +125,9 @@ class CrawlerViewTest {
             int steps,
             IndexLimits index)
             throws Exception {
-        Site site = site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
+        Site site = ComparedRuns.site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
         int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> new PageTraffic(seed, SECTIONS, pages, padding);
-        check(site, seed, traffic, new Troubles(troubles, troubles), steps, index);
-    }
-
-    private static void check(
-            Site site, long seed, Supplier<PageTraffic> anyTraffic, Troubles troubles, int steps, IndexLimits index) {
-        PublishingSimulation troubled = simulation(site, seed, anyTraffic.get(), index, troubles);
-        troubled.run(CHANGES, steps);
-        troubled.drain();
-
-        PublishingSimulation calm = simulation(site, seed + 1, anyTraffic.get(), index, Troubles.NONE);
-        calm.run(CHANGES, 3);
-        calm.drain();
-        assertThat(shards(troubled))
-                .as("the same changes give the same files, with failures and without")
-                .isEqualTo(shards(calm));
-        if (index.equals(IndexLimits.PROTOCOL)) {
-            assertThat(troubled.objects().dumpWithoutLastmods())
-                    .isEqualTo(calm.objects().dumpWithoutLastmods());
-        } else {
-            assertThat(troubled.look().indexes())
-                    .as("the files have to be too many for one index")
-                    .hasSizeGreaterThan(1);
-        }
-    }
-
-    private static Map<String, String> shards(PublishingSimulation simulation) {
-        Map<String, String> shards = simulation.objects().dump();
-        shards.keySet().removeIf(name -> !name.endsWith(".gz"));
-        return shards;
-    }
-
-    private static PublishingSimulation simulation(
-            Site site, long seed, PageTraffic traffic, IndexLimits limits, Troubles troubles) {
-        return new PublishingSimulation(
-                site,
-                seed,
-                traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, CompressionSettings.DEFAULT),
-                limits,
-                troubles);
-    }
-
-    private static Site site(Limits limits, int lanes, Duration publishAfter) throws InvalidUrlException {
-        WebUrl url = WebUrl.parse("https://shop.example.com/");
-        List<Section> sections = List.of(
-                Section.of("blog", List.of(PathPattern.of("/blog/**"))),
-                Section.of("products", List.of(PathPattern.of("/p/**"))),
-                Section.of("pages", List.of()));
-        return new Site("shop", url, url.href(), lanes, limits, publishAfter, sections);
+        ComparedRuns.check(site, seed, traffic, new Troubles(troubles, troubles), CHANGES, steps, index);
     }
 }

@@ -36,7 +36,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Uploads run ahead of a transaction that is then lost. */
+/** Uploads run ahead of a transaction that is then lost, and what a lane has read is lost with its memory. */
 class LostTransactionTest {
 
     private static final String BASE = "https://shop.example.com/";
@@ -132,6 +132,40 @@ class LostTransactionTest {
         assertThat(pagesOf(key.name())).hasSize(2);
     }
 
+    /** A release is no change of the input. If it counted, a file without the page would pass for a later one. */
+    @Test
+    void aFileOfALostTransactionIsLeftThoughTheLaneReleasesPlacesInItMeanwhile() throws Exception {
+        moveWithoutAnswer();
+        send("pages", BASE + "3");
+        takeAndWrite();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1", BASE + "2", BASE + "3");
+
+        objects.afterChange(
+                operation -> assertThat(pagesOf("pages-00001.xml.gz")).contains(BASE + "3"));
+        lane.crash(random);
+        takeListings();
+        for (int i = 0; i < 100; i++) {
+            stepWithoutInput();
+        }
+        assertThat(pagesOf("pages-00001.xml.gz")).contains(BASE + "3");
+
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1", BASE + "3");
+    }
+
+    /** The index does not repeat its answer, and the file is not written again. */
+    @Test
+    void aPlaceIsReleasedThoughTheLaneCrashesAfterItHasReadTheAnswerOfTheIndex() throws Exception {
+        moveWithoutAnswer();
+        takeListings();
+        index.send(lane.commit());
+        lane.crash(random);
+
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1");
+        assertThat(pagesOf("blog-00001.xml.gz")).hasSize(3).contains(BASE + "2");
+    }
+
     /** A lane that starts again does not know what is listed, and asks. An unchanged index would send it nothing. */
     @Test
     void aLaneThatAsksAgainIsAnsweredInTheSameTransactionThoughTheIndexDoesNotChange() {
@@ -157,6 +191,23 @@ class LostTransactionTest {
     private void send(String section, String url) {
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
         lane.send(new Event(new Upsert(++time, section, page, null), null, false));
+    }
+
+    /** A page moves, and the index lists it in its new file; the lane has not read the answer. */
+    private void moveWithoutAnswer() {
+        send("blog", BASE + "2");
+        takeAndWrite();
+        for (int i = 0; i < 100; i++) {
+            stepWithoutInput();
+        }
+        assertThat(pagesOf("blog-00001.xml.gz")).contains(BASE + "2");
+        assertThat(pagesOf("pages-00001.xml.gz")).contains(BASE + "2");
+    }
+
+    private void takeListings() {
+        for (int i = 0; i < 10; i++) {
+            lane.takeListing();
+        }
     }
 
     /** Takes all events and writes what may be written, without any commit. */

@@ -7,7 +7,6 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,16 +15,9 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Random changes of a site's pages, and a plain map of the pages after them.
- *
- * <p>A page that is created gets the number of a new life, which its {@code lastmod} contains. So a file shows whether
- * it lists the present page or a deleted one with the same URL.
- */
-public final class PageTraffic {
+/** Random changes of a site's pages, and a plain map of the pages after them. */
+public final class PageTraffic implements Traffic {
 
-    private static final long FIRST_SECOND = 1_700_000_000L;
-    private static final int CHANGES_PER_LIFE = 1_000;
     private static final int SEASON = 700;
 
     private final Random random;
@@ -35,8 +27,8 @@ public final class PageTraffic {
     private final boolean rich;
     private final Map<String, Long> times = new HashMap<>();
     private final Map<String, Live> live = new TreeMap<>();
+    private final PageLives lives = new PageLives();
     private int count;
-    private long lives;
 
     /**
      * Changes of this many pages in these sections.
@@ -72,6 +64,7 @@ public final class PageTraffic {
     record Live(long life, String section, Page page) {}
 
     /** Growth and decline alternate, so that files are opened, thinned out and emptied. */
+    @Override
     public Event next() {
         boolean decline = count++ / SEASON % 2 == 1;
         String url = "https://shop.example.com/" + random.nextInt(pages);
@@ -84,14 +77,9 @@ public final class PageTraffic {
         return delete ? delete(url, time, late) : upsert(url, time, late);
     }
 
-    /** The pages that exist after all changes until now, by URL. */
-    Map<String, Live> live() {
+    @Override
+    public Map<String, Live> live() {
         return live;
-    }
-
-    /** The life in an entry's {@code lastmod}. */
-    static long lifeOf(String lastmod) {
-        return (Instant.parse(lastmod).getEpochSecond() - FIRST_SECOND) / CHANGES_PER_LIFE;
     }
 
     private Event delete(String url, long time, boolean late) {
@@ -111,7 +99,7 @@ public final class PageTraffic {
             return withhold(url, time, late);
         }
         Live before = live.get(url);
-        long life = before == null ? ++lives : before.life();
+        long life = before == null ? lives.begin() : before.life();
         String section = before != null && random.nextInt(5) > 0
                 ? before.section()
                 : sections.get(random.nextInt(sections.size()));
@@ -124,18 +112,8 @@ public final class PageTraffic {
     }
 
     private Page page(String url, long life) {
-        long second = FIRST_SECOND + life * CHANGES_PER_LIFE + random.nextInt(CHANGES_PER_LIFE);
         String priority = longestPadding == 0 ? null : "0." + "5".repeat(1 + random.nextInt(longestPadding));
-        return new Page(
-                url,
-                Instant.ofEpochSecond(second).toString(),
-                null,
-                priority,
-                null,
-                null,
-                null,
-                rich ? extensions(url) : Extensions.NONE,
-                Visibility.PLAIN);
+        return lives.page(url, life, priority, rich ? extensions(url) : Extensions.NONE);
     }
 
     private Extensions extensions(String url) {

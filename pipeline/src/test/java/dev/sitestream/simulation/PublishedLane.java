@@ -53,8 +53,22 @@ public final class PublishedLane {
     }
 
     public void upsert(String url, @Nullable String lastmod) {
+        upsert("pages", url, lastmod);
+    }
+
+    void upsert(String section, String url, @Nullable String lastmod) {
         Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(++time, "pages", page, null), now);
+        lane.apply(new Upsert(++time, section, page, null), now);
+    }
+
+    /** Notes that the events of this moment were sent so long ago. */
+    void lagBehind(Duration lag) {
+        lane.lagBehind(now - lag.toMillis(), now);
+    }
+
+    /** The files of which the lane knows that somebody else has changed or removed them. */
+    Set<String> damagedFiles() {
+        return lane.damagedFiles();
     }
 
     public void delete(String url) {

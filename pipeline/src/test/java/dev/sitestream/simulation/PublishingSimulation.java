@@ -1,6 +1,7 @@
 package dev.sitestream.simulation;
 
 import dev.sitestream.guarantees.AtRestEqualsModel;
+import dev.sitestream.guarantees.EntriesNeverGoBack;
 import dev.sitestream.guarantees.Guarantee;
 import dev.sitestream.guarantees.LastmodMovesOnlyWithContent;
 import dev.sitestream.guarantees.LastmodShowsEveryChange;
@@ -68,6 +69,7 @@ final class PublishingSimulation {
     private static final int LONGEST_STARVATION_MILLIS = 120_000;
 
     private final NoHole noHole = new NoHole();
+    private final EntriesNeverGoBack entriesNeverGoBack = new EntriesNeverGoBack();
     private final LastmodsNeverGoBack lastmodsNeverGoBack = new LastmodsNeverGoBack();
     private final LastmodShowsEveryChange lastmodShowsEveryChange = new LastmodShowsEveryChange();
 
@@ -94,7 +96,7 @@ final class PublishingSimulation {
     private final Random visitor;
 
     private final Troubles troubles;
-    private final PageTraffic traffic;
+    private final Traffic traffic;
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final Crawler crawler;
     private final List<SimulatedLane> lanes = new ArrayList<>();
@@ -131,12 +133,7 @@ final class PublishingSimulation {
     }
 
     PublishingSimulation(
-            Site site,
-            long seed,
-            PageTraffic traffic,
-            PublishSettings settings,
-            IndexLimits limits,
-            Troubles troubles) {
+            Site site, long seed, Traffic traffic, PublishSettings settings, IndexLimits limits, Troubles troubles) {
         this.site = site;
         this.random = new Random(seed);
         this.operator = new Random(~seed);
@@ -153,6 +150,7 @@ final class PublishingSimulation {
                 new ListedFilesExist(site.limits().urls(), site.limits().bytes()),
                 new ListedFilesHavePages(),
                 noHole,
+                entriesNeverGoBack,
                 lastmodsNeverGoBack));
         if (troubles.equals(Troubles.NONE)) {
             always.add(new LastmodMovesOnlyWithContent());
@@ -355,6 +353,7 @@ final class PublishingSimulation {
         } else if (event.ends()) {
             lives.remove(url);
             noHole.release(url);
+            entriesNeverGoBack.release(url);
         }
     }
 
@@ -385,23 +384,23 @@ final class PublishingSimulation {
         look.files().forEach((name, file) -> {
             String etag = String.valueOf(objects.etag(site.id(), name));
             if (lanes.stream().anyMatch(lane -> lane.hasCommitted(etag))) {
-                file.entries().stream().filter(this::isCommitted).forEach(entry -> noHole.promise(entry.loc()));
+                file.entries().stream().filter(this::isCommitted).forEach(entry -> {
+                    noHole.promise(entry.loc());
+                    entriesNeverGoBack.promise(entry);
+                });
             }
         });
     }
 
     /** Whether the entry shows a page that exists now and in the committed state of its lane, in the same life. */
     private boolean isCommitted(SitemapFile.Entry entry) {
-        if (noHole.hasPromised(entry.loc())) {
-            return false;
-        }
         Long life = lives.get(entry.loc());
         Long committed = lanes.get(laneOf(entry.loc())).committedLives().get(entry.loc());
         // A text file does not show its pages' lives.
         return life != null
                 && life.equals(committed)
                 && entry.lastmod() != null
-                && PageTraffic.lifeOf(entry.lastmod()) == life;
+                && PageLives.of(entry.lastmod()) == life;
     }
 
     private void observe(MemoryObjectStore.Operation operation) {
@@ -418,7 +417,7 @@ final class PublishingSimulation {
         List<String> violations =
                 new ArrayList<>(markersNeverGoBack.violations(new RevisionsNeverGoBack.Shown<>(name, marker)));
         if (revisionsComeAgain && ShardFile.parse(operation.key().name()).isPresent()) {
-            Long changes = marker == null ? null : marker.revision();
+            Long changes = marker == null ? null : marker.changes();
             violations.addAll(changesNeverGoBack.violations(new RevisionsNeverGoBack.Shown<>(name, changes)));
         }
         return violations;

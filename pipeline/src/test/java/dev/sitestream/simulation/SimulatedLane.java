@@ -6,7 +6,6 @@ import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.ListingMessage;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
@@ -24,6 +23,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A lane's task, which places pages and writes shards. */
@@ -125,6 +125,21 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         }
     }
 
+    /** Notes that the events it reads now were sent at this time. */
+    void lagBehind(long sentAt, long now) {
+        publisher.read(sentAt, now);
+    }
+
+    /** The files of which the lane knows that somebody else has changed or removed them. */
+    Set<String> damagedFiles() {
+        ShardNames names = new ShardNames(site(), number);
+        return lane.shards().stream()
+                .filter(shard ->
+                        shard.publishedFile() != null && shard.publishedFile().isUnknown())
+                .map(names::name)
+                .collect(Collectors.toSet());
+    }
+
     /** Does what is due. */
     void run(long at) {
         setTime(at);
@@ -154,7 +169,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
             rewriteSection(null);
         } else {
             Shard shard = shards.get(random.nextInt(shards.size()));
-            rewrite(new ShardNames(site(), number).name(shard, ShardFile.OWN));
+            rewrite(new ShardNames(site(), number).name(shard));
         }
     }
 
@@ -227,7 +242,6 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
             if (shard.publishedFile() != null) {
                 etags.add(shard.publishedFile().etag());
             }
-            shard.bridges().values().forEach(bridge -> etags.add(bridge.file().etag()));
         }
         return etags;
     }

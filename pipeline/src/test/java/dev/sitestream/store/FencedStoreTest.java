@@ -70,7 +70,7 @@ class FencedStoreTest {
         assertThatThrownBy(() -> put(2, 8, null))
                 .isInstanceOfSatisfying(
                         LaterRevisionException.class,
-                        later -> assertThat(later.revision()).isEqualTo(9));
+                        later -> assertThat(later.changes()).isEqualTo(9));
         fenced.put(object(2, 8), null, LaterContent.REPLACE);
         assertThat(marker()).isEqualTo(new WriteMarker(2, 8));
     }

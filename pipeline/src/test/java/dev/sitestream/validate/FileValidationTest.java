@@ -165,7 +165,6 @@ class FileValidationTest {
         file("pages-20.xml", pages("20"));
         Path orphan = file("pages-3.xml", pages("3"));
         file("news.xml", pages("4"));
-        file("pages-3.bridge-1.xml", pages("3"));
 
         validation.folder(folder);
 

@@ -22,7 +22,7 @@ public final class WarmShard {
 
     /** Makes the current file as the publisher does: copies, renders, compresses and assembles it. */
     public byte[] file() {
-        return new ShardContent(shard, store, compressed, (slot, page) -> {})
+        return new ShardContent(shard, 0, store, compressed, (slot, page) -> {})
                 .file()
                 .bytes();
     }

@@ -40,7 +40,7 @@ public final class WholeShard {
 
     /** Makes the file from the slots, as it is published when nothing is cached. */
     public byte[] fromSlots() {
-        return new ShardContent(shard, store, compressed, (slot, page) -> {})
+        return new ShardContent(shard, 0, store, compressed, (slot, page) -> {})
                 .file()
                 .bytes();
     }

@@ -8,6 +8,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.BitSet;
+import java.util.function.IntPredicate;
 
 /**
  * Reads the present slots of a shard, all or some, and reports those whose changes are in a range of revisions. A slot
@@ -21,6 +22,7 @@ final class ScanReport implements Report {
     private final LaneReader store;
     private final ShardId shard;
     private final BitSet slots;
+    private final IntPredicate isLingering;
     private final long after;
     private final long last;
     private final long sinceMillis;
@@ -28,13 +30,22 @@ final class ScanReport implements Report {
 
     /**
      * @param slots the numbers of the slots to be read
+     * @param isLingering whether a page has left a slot, so that it is reported at its new place
      * @param after the revision before the range; {@link Shard#REPORT_ALL} reports all pages as listed
      * @param last the last revision of the range
      */
-    ScanReport(LaneReader store, ShardId shard, BitSet slots, long after, long last, long sinceMillis) {
+    ScanReport(
+            LaneReader store,
+            ShardId shard,
+            BitSet slots,
+            IntPredicate isLingering,
+            long after,
+            long last,
+            long sinceMillis) {
         this.store = store;
         this.shard = shard;
         this.slots = slots;
+        this.isLingering = isLingering;
         this.after = after;
         this.last = last;
         this.sinceMillis = sinceMillis;
@@ -64,7 +75,9 @@ final class ScanReport implements Report {
             read[0]++;
             if (next == slot) {
                 next = slots.nextSetBit(slot + 1);
-                report(page, receiver);
+                if (!isLingering.test(slot)) {
+                    report(page, receiver);
+                }
             }
             return true;
         });

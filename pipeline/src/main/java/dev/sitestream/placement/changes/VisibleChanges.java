@@ -214,19 +214,23 @@ public final class VisibleChanges {
         }
     }
 
-    /** Begins a copy of the shard's present content, whose slots have to be added at once. */
+    /**
+     * Begins a copy of the shard's present content, whose slots have to be added at once. Pages that have left their
+     * slots are ignored: they are reported at their new places.
+     */
     public SlotCopies copy(Shard shard) {
         SlotCopies watching = watched.copy(shard);
-        if (!on) {
-            return watching == null ? IGNORED : watching;
+        if (!on && watching == null) {
+            return IGNORED;
         }
-        SlotCopies reporting = copyToReport(shard);
-        return watching == null
-                ? reporting
-                : (slot, page) -> {
-                    reporting.add(slot, page);
-                    watching.add(slot, page);
-                };
+        SlotCopies reporting = on ? copyToReport(shard) : IGNORED;
+        SlotCopies watchingToo = watching == null ? IGNORED : watching;
+        return (slot, page) -> {
+            if (!shard.isLingering(slot)) {
+                reporting.add(slot, page);
+                watchingToo.add(slot, page);
+            }
+        };
     }
 
     private SlotCopies copyToReport(Shard shard) {
@@ -272,7 +276,7 @@ public final class VisibleChanges {
     }
 
     private void scan(Shard shard, BitSet slots, long after, long last, long sinceMillis) {
-        reports.add(new ScanReport(store, shard.id(), slots, after, last, sinceMillis));
+        reports.add(new ScanReport(store, shard.id(), slots, shard::isLingering, after, last, sinceMillis));
     }
 
     private static BitSet allSlots(Shard shard) {

@@ -6,8 +6,10 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.PageCodec;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.state.Arrival;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The content of a slot.
@@ -20,7 +22,11 @@ import java.util.List;
  */
 public record ListedPage(EntryChange change, Page page, List<Alternate> siblings, long joined) {
 
+    /** The format version of a page that has not moved, or whose former places are released. */
     private static final int VERSION = 1;
+
+    /** The same with an {@link Arrival} before everything else. */
+    private static final int VERSION_WITH_ARRIVAL = 2;
 
     public ListedPage {
         siblings = List.copyOf(siblings);
@@ -55,7 +61,7 @@ public record ListedPage(EntryChange change, Page page, List<Alternate> siblings
     /** Reads the stored form. */
     public static ListedPage decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        version(in);
+        skipArrival(in);
         EntryChange change = EntryChange.read(in);
         long joined = in.count();
         int count = in.smallCount();
@@ -69,22 +75,39 @@ public record ListedPage(EntryChange change, Page page, List<Alternate> siblings
     /** Returns the latest change of the page in a slot. */
     public static EntryChange changeOf(byte[] slot) {
         BinaryReader in = new BinaryReader(slot);
-        version(in);
+        skipArrival(in);
         return EntryChange.read(in);
     }
 
-    /** Returns a slot's bytes with another latest change. */
+    /** Returns a slot's bytes with another latest change, and without an arrival. */
     public static byte[] changed(byte[] slot, EntryChange change) {
         BinaryReader in = new BinaryReader(slot);
-        version(in);
+        skipArrival(in);
         EntryChange.skip(in);
         BinaryWriter out = new BinaryWriter(slot.length + 8).octet(VERSION);
         change.write(out);
         return out.raw(slot, in.position(), slot.length - in.position()).toBytes();
     }
 
-    /** Reads a slot's format version, and rejects an unknown one. */
-    static void version(BinaryReader in) {
-        in.version("slot", VERSION);
+    /** Returns how the page in a slot came there from another place; null if it is not known any more. */
+    public static @Nullable Arrival arrivalOf(byte[] slot) {
+        BinaryReader in = new BinaryReader(slot);
+        return in.version("slot", VERSION_WITH_ARRIVAL) == VERSION_WITH_ARRIVAL ? Arrival.read(in) : null;
+    }
+
+    /** Returns a slot's bytes with another arrival. */
+    public static byte[] arrived(byte[] slot, Arrival arrival) {
+        BinaryReader in = new BinaryReader(slot);
+        skipArrival(in);
+        BinaryWriter out = new BinaryWriter(slot.length + 32).octet(VERSION_WITH_ARRIVAL);
+        arrival.write(out);
+        return out.raw(slot, in.position(), slot.length - in.position()).toBytes();
+    }
+
+    /** Reads a slot's format version, rejects an unknown one, and skips the arrival. */
+    static void skipArrival(BinaryReader in) {
+        if (in.version("slot", VERSION_WITH_ARRIVAL) == VERSION_WITH_ARRIVAL) {
+            Arrival.read(in);
+        }
     }
 }

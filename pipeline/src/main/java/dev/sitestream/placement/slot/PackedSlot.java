@@ -18,7 +18,7 @@ public final class PackedSlot {
     /** Points this object at another slot. */
     public void read(byte[] slot) {
         in.moveTo(slot, 0);
-        ListedPage.version(in);
+        ListedPage.skipArrival(in);
         EntryChange.skip(in);
         in.count(); // the number of its joining
         siblings.read(in, 2 * in.smallCount());

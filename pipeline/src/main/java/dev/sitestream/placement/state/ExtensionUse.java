@@ -11,6 +11,12 @@ final class ExtensionUse {
 
     private final Map<Extension, Integer> pages = new EnumMap<>(Extension.class);
 
+    ExtensionUse copy() {
+        ExtensionUse copy = new ExtensionUse();
+        copy.pages.putAll(pages);
+        return copy;
+    }
+
     /** Returns how many pages use an extension. */
     int of(Extension extension) {
         return pages.getOrDefault(extension, 0);

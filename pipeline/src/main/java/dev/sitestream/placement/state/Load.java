@@ -13,7 +13,14 @@ public record Load(long pages, long entryBytes, long references) {
 
     /** Returns the load of a shard's pages. */
     public static Load of(Shard shard) {
-        return new Load(shard.live(), shard.entryBytes(), shard.references());
+        EntryTotals live = shard.liveTotals();
+        return new Load(live.count(), live.bytes(), live.references());
+    }
+
+    /** Returns the load of all slots that count as occupied for placement, empty ones that pages have left included. */
+    public static Load ofOccupied(Shard shard) {
+        EntryTotals occupied = shard.occupiedTotals();
+        return new Load(occupied.count(), occupied.bytes(), occupied.references());
     }
 
     public Load plus(Load other) {

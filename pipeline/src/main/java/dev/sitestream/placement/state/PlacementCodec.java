@@ -13,14 +13,10 @@ import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
-import dev.sitestream.sitemap.Extension;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** The stored forms of a lane's records; each begins with a format version. */
@@ -37,10 +33,6 @@ public final class PlacementCodec {
     private static final int LISTED = 1;
     private static final int WITHHELD = 2;
 
-    /** In the order of their bits and counts; new ones come last. */
-    private static final List<Extension> EXTENSIONS = List.of(Extension.IMAGES, Extension.VIDEOS, Extension.ALTERNATES);
-
-    private static final StoredSet<Extension> EXTENSION_SETS = new StoredSet<>(Extension.class, EXTENSIONS);
     private static final StoredSet<Tie> TIE_SETS = new StoredSet<>(Tie.class, List.of(Tie.GROUP, Tie.NEWS));
 
     private PlacementCodec() {}
@@ -57,7 +49,7 @@ public final class PlacementCodec {
                     .count(listed.entrySize().references())
                     .fixed64(listed.entryFingerprint())
                     .fixed64(listed.dataFingerprint())
-                    .octet(EXTENSION_SETS.bits(listed.entrySize().extensions()))
+                    .octet(StoredExtensions.bits(listed.entrySize().extensions()))
                     .octet(TIE_SETS.bits(listed.ties()))
                     .count(listed.changedAt())
                     .flag(listed.isNew());
@@ -109,7 +101,7 @@ public final class PlacementCodec {
         int references = in.smallCount();
         long entryFingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
-        EntrySize entrySize = new EntrySize(entryBytes, references, EXTENSION_SETS.of(in.octet()));
+        EntrySize entrySize = new EntrySize(entryBytes, references, StoredExtensions.of(in.octet()));
         Set<Tie> ties = TIE_SETS.of(in.octet());
         long changedAt = in.count();
         boolean isNew = in.flag();
@@ -196,22 +188,19 @@ public final class PlacementCodec {
                 .octet(SHARD_VERSION)
                 .text(shard.id().series())
                 .count(shard.id().number())
-                .count(shard.nextSlot())
-                .count(shard.live())
-                .count(shard.entryBytes())
-                .count(shard.references());
-        out.count(EXTENSIONS.size());
-        for (Extension extension : EXTENSIONS) {
-            out.count(shard.extensionUse().of(extension));
+                .count(shard.nextSlot());
+        totals(out, shard.liveTotals());
+        boolean hasBeenLeft = shard.hasBeenLeft();
+        out.flag(hasBeenLeft);
+        if (hasBeenLeft) {
+            totals(out, shard.renderedTotals());
+            totals(out, shard.occupiedTotals());
         }
-        out.count(shard.revision()).signed(shard.reported()).count(shard.shown());
+        out.flag(shard.hasArrivals())
+                .count(shard.revision())
+                .signed(shard.reported())
+                .count(shard.shown());
         publication(out, shard.publishedFile());
-        out.count(shard.bridges().size());
-        for (Bridge bridge : shard.bridges().values()) {
-            publication(out, bridge.file());
-            departures(out, bridge.departures());
-        }
-        departures(out, shard.departures());
         return out.toBytes();
     }
 
@@ -220,29 +209,24 @@ public final class PlacementCodec {
         in.version("shard", SHARD_VERSION);
         ShardId id = new ShardId(in.text(), in.smallCount());
         int nextSlot = in.smallCount();
-        int live = in.smallCount();
-        Shard shard = new Shard(id, nextSlot, live, in.count(), in.count(), extensions(in), in.count());
+        EntryTotals live = totals(in);
+        boolean hasBeenLeft = in.flag();
+        EntryTotals rendered = hasBeenLeft ? totals(in) : live.copy();
+        EntryTotals occupied = hasBeenLeft ? totals(in) : live.copy();
+        Shard shard = new Shard(id, nextSlot, live, rendered, occupied, in.flag(), in.count());
         shard.setReported(in.signed());
         shard.setShown(in.count());
         shard.setPublishedFile(publication(in));
-        for (int left = in.smallCount(); left > 0; left--) {
-            PublishedFile file = Objects.requireNonNull(publication(in));
-            shard.addBridge(new Bridge(file, departures(in)));
-        }
-        departures(in).forEach(shard::depart);
         return shard;
     }
 
-    private static ExtensionUse extensions(BinaryReader in) {
-        ExtensionUse use = new ExtensionUse();
-        int known = in.smallCount();
-        for (int i = 0; i < known; i++) {
-            int pages = in.smallCount();
-            if (pages > 0) {
-                use.add(EXTENSIONS.get(i), pages);
-            }
-        }
-        return use;
+    private static void totals(BinaryWriter out, EntryTotals totals) {
+        out.count(totals.count()).count(totals.bytes()).count(totals.references());
+        StoredExtensions.write(out, totals.extensions());
+    }
+
+    private static EntryTotals totals(BinaryReader in) {
+        return new EntryTotals(in.smallCount(), in.count(), in.count(), StoredExtensions.readUse(in));
     }
 
     public static byte[] encode(SectionState section) {
@@ -254,6 +238,7 @@ public final class PlacementCodec {
                 .count(section.emptying())
                 .count(section.cursor())
                 .count(section.target())
+                .flag(section.mayOpenTarget())
                 .count(section.pausedUntil())
                 .count(section.freed().size());
         for (FreedSlot slot : section.freed()) {
@@ -271,13 +256,14 @@ public final class PlacementCodec {
         int emptying = in.smallCount();
         int cursor = in.smallCount();
         int target = in.smallCount();
+        boolean mayOpenTarget = in.flag();
         long pausedUntil = in.count();
         int count = in.smallCount();
         List<FreedSlot> freed = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             freed.add(new FreedSlot(in.smallCount(), in.smallCount(), in.count()));
         }
-        return new SectionState(name, nextNumber, open, freed, emptying, cursor, target, pausedUntil);
+        return new SectionState(name, nextNumber, open, freed, emptying, cursor, target, mayOpenTarget, pausedUntil);
     }
 
     public static byte[] encode(LaneState lane) {
@@ -334,20 +320,6 @@ public final class PlacementCodec {
             topics.add(in.text());
         }
         return topics;
-    }
-
-    private static void departures(BinaryWriter out, SortedMap<ShardId, Long> departures) {
-        out.count(departures.size());
-        departures.forEach(
-                (to, revision) -> out.text(to.series()).count(to.number()).count(revision));
-    }
-
-    private static SortedMap<ShardId, Long> departures(BinaryReader in) {
-        SortedMap<ShardId, Long> departures = new TreeMap<>();
-        for (int left = in.smallCount(); left > 0; left--) {
-            departures.put(new ShardId(in.text(), in.smallCount()), in.count());
-        }
-        return departures;
     }
 
     private static void publication(BinaryWriter out, @Nullable PublishedFile publication) {

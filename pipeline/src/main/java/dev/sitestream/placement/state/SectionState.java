@@ -12,6 +12,7 @@ import java.util.List;
  * @param emptying the shard whose pages compaction is moving to others
  * @param cursor the first slot of that shard that may still hold a page
  * @param target the shard that they are moved to
+ * @param mayOpenTarget whether they may open another shard
  * @param pausedUntil the lane's step before which compaction is not tried again
  */
 public record SectionState(
@@ -22,6 +23,7 @@ public record SectionState(
         int emptying,
         int cursor,
         int target,
+        boolean mayOpenTarget,
         long pausedUntil) {
 
     public SectionState {
@@ -30,6 +32,6 @@ public record SectionState(
 
     /** Returns the state of a section without pages. */
     public static SectionState empty(String name) {
-        return new SectionState(name, 1, 0, List.of(), 0, 0, 0, 0);
+        return new SectionState(name, 1, 0, List.of(), 0, 0, 0, false, 0);
     }
 }

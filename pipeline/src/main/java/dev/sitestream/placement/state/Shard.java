@@ -3,18 +3,26 @@ package dev.sitestream.placement.state;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.XmlLimits;
-import java.util.Collections;
+import java.util.BitSet;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The counters of one shard; its pages are in the slots.
  *
- * <p>Invariants: {@code bytes} is exactly the uncompressed size of the file with its pages, and {@code references} the
- * number of entity references in that file; {@code live} slots below {@code nextSlot} are occupied, and none from there
- * on; a shard without live pages is retired and never gets a page again.
+ * <p>A slot below {@code nextSlot} is in one of four states:
+ *
+ * <ul>
+ *   <li><em>live</em>: it holds a page.
+ *   <li><em>lingering</em>: its page has moved to another place, which crawlers are not known to see yet. It still
+ *       shows the page as it was when it moved.
+ *   <li><em>dead</em>: it was lingering, and has been released. It is empty, and never used again.
+ *   <li><em>free</em>: its page was deleted. It may get another page.
+ * </ul>
+ *
+ * <p>The file shows the live and the lingering slots. For placement, dead slots count like lingering ones, in numbers
+ * and bytes, so that placement does not depend on when a slot is released. A shard without live pages is retired and
+ * never gets a page again.
  */
 public final class Shard {
 
@@ -22,39 +30,45 @@ public final class Shard {
     public static final long REPORT_ALL = -1;
 
     private final ShardId id;
-    private final SortedMap<ShardId, Long> departures = new TreeMap<>();
-    private final SortedMap<Long, Bridge> bridges = new TreeMap<>();
-    private final ExtensionUse extensions;
     private final Blocks blocks = new Blocks();
+
+    /** The entries of its pages. */
+    private final EntryTotals live;
+
+    /** Those and the lingering ones: the entries of its file. */
+    private final EntryTotals rendered;
+
+    /** Those and the dead ones: what its slots have taken up for placement. */
+    private final EntryTotals occupied;
+
+    private final BitSet lingering = new BitSet();
+    private final BitSet arrived = new BitSet();
+    private final boolean hadArrivals;
     private int nextSlot;
-    private int live;
-    private long entryBytes;
-    private long references;
     private long revision;
     private long reported;
     private long shown;
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
-        this.id = id;
-        this.extensions = new ExtensionUse();
+        this(id, 0, new EntryTotals(), new EntryTotals(), new EntryTotals(), false, 0);
     }
 
-    /** Restores a stored shard. */
-    public Shard(
+    /** Restores a stored shard; its lingering slots and arrivals are marked afterwards. */
+    Shard(
             ShardId id,
             int nextSlot,
-            int live,
-            long entryBytes,
-            long references,
-            ExtensionUse extensions,
+            EntryTotals live,
+            EntryTotals rendered,
+            EntryTotals occupied,
+            boolean hadArrivals,
             long revision) {
         this.id = id;
-        this.extensions = extensions;
         this.nextSlot = nextSlot;
         this.live = live;
-        this.entryBytes = entryBytes;
-        this.references = references;
+        this.rendered = rendered;
+        this.occupied = occupied;
+        this.hadArrivals = hadArrivals;
         this.revision = revision;
     }
 
@@ -69,32 +83,39 @@ public final class Shard {
 
     /** Returns the number of pages in it. */
     public int live() {
-        return live;
+        return live.count();
+    }
+
+    /** Returns the number of entries in its file. */
+    public int entries() {
+        return rendered.count();
     }
 
     /** Returns the exact uncompressed size of its file. */
     public long bytes() {
-        return id.format().overhead(extensions.used()) + entryBytes;
-    }
-
-    /** Returns the total size of its pages' entries. */
-    long entryBytes() {
-        return entryBytes;
+        return id.format().overhead(extensions()) + rendered.bytes();
     }
 
     /** Returns the number of entity references in its file, see {@link XmlLimits#MAX_REFERENCES}. */
     public long references() {
-        return references;
+        return rendered.references();
     }
 
     /** Returns the extensions that its file has to declare. */
     public Set<Extension> extensions() {
-        return extensions.used();
+        return rendered.extensions().used();
     }
 
-    /** Returns how many of its pages use each extension. */
-    ExtensionUse extensionUse() {
-        return extensions;
+    EntryTotals liveTotals() {
+        return live;
+    }
+
+    EntryTotals renderedTotals() {
+        return rendered;
+    }
+
+    EntryTotals occupiedTotals() {
+        return occupied;
     }
 
     public Blocks blocks() {
@@ -129,9 +150,19 @@ public final class Shard {
         shown = upTo;
     }
 
-    /** Whether all its pages have left: its file has to be removed, and its number is never used again. */
+    /** Whether all its pages have left: it never gets a page again. */
     public boolean retired() {
-        return live == 0;
+        return live.count() == 0;
+    }
+
+    /** Whether a file has to show its entries. A shard that pages have only passed through never gets a file. */
+    public boolean needsFile() {
+        return entries() > 0 && !(retired() && publishedFile == null);
+    }
+
+    /** Whether pages have moved away from it: its holes are not filled any more. */
+    public boolean hasBeenLeft() {
+        return occupied.count() > live.count();
     }
 
     /** Whether its content is not published yet. */
@@ -139,9 +170,9 @@ public final class Shard {
         return publishedFile == null || publishedFile.revision() != revision;
     }
 
-    /** Whether its file has to be listed or removed, or a bridge of it has to be removed. */
+    /** Whether its file has to be listed or removed. */
     public boolean isInMotion() {
-        return retired() || !bridges.isEmpty() || publishedFile == null || !publishedFile.listed();
+        return retired() || publishedFile == null || !publishedFile.listed();
     }
 
     /** Returns the file in the object store under its name; null when there is none. */
@@ -161,101 +192,104 @@ public final class Shard {
         }
     }
 
-    /** Returns its bridges by the revision that they show; usually none. */
-    public SortedMap<Long, Bridge> bridges() {
-        return Collections.unmodifiableSortedMap(bridges);
-    }
-
-    /** Whether it has a bridge that the index is not known to list. */
-    public boolean hasUnlistedBridge() {
-        return bridges.values().stream().anyMatch(bridge -> !bridge.file().listed());
-    }
-
-    /** Adds a bridge, which shows the revision of its file. */
-    public void addBridge(Bridge bridge) {
-        bridges.put(bridge.file().revision(), bridge);
-    }
-
-    /** Marks the bridge that shows this revision, if there is one, as listed since this time. */
-    public void markBridgeListed(long shown, long sinceMillis) {
-        bridges.computeIfPresent(shown, (key, bridge) -> bridge.visibleSince(sinceMillis));
-    }
-
-    /** Removes the bridge that shows this revision. */
-    public void removeBridge(long shown) {
-        bridges.remove(shown);
-    }
-
-    /**
-     * Returns where the pages went that have left this shard since it was last published: the shard, and its first
-     * revision that shows them. This shard's file may not be written without them before that revision is shown.
-     */
-    public SortedMap<ShardId, Long> departures() {
-        return Collections.unmodifiableSortedMap(departures);
-    }
-
-    /** Removes these departures, unless more pages have left for the same shard since. */
-    public void settleDepartures(SortedMap<ShardId, Long> settled) {
-        settled.forEach((destination, sequence) -> departures.remove(destination, sequence));
-    }
-
-    /** Removes all departures, since its file shows none of the pages any more. */
-    public void forgetDepartures() {
-        departures.clear();
-    }
-
     /** Whether its file would keep the size limits with one more page. */
     public boolean fits(EntrySize entrySize, Limits limits) {
-        Set<Extension> used = extensions.usedWith(entrySize.extensions());
-        return id.format().overhead(used) + entryBytes + entrySize.entryBytes() <= limits.bytes()
-                && references + entrySize.references() <= XmlLimits.MAX_REFERENCES;
+        Set<Extension> used = occupied.extensions().usedWith(entrySize.extensions());
+        return id.format().overhead(used) + occupied.bytes() + entrySize.entryBytes() <= limits.bytes()
+                && occupied.references() + entrySize.references() <= XmlLimits.MAX_REFERENCES;
     }
 
     /** Whether its file would keep the size limits if an entry changed its size. */
     public boolean fits(EntrySize before, EntrySize after, Limits limits) {
-        Set<Extension> used = extensions.usedWith(before.extensions(), after.extensions());
-        return id.format().overhead(used) + entryBytes + after.entryBytes() - before.entryBytes() <= limits.bytes()
-                && references + after.references() - before.references() <= XmlLimits.MAX_REFERENCES;
+        Set<Extension> used = occupied.extensions().usedWith(before.extensions(), after.extensions());
+        return id.format().overhead(used) + occupied.bytes() + after.entryBytes() - before.entryBytes()
+                        <= limits.bytes()
+                && occupied.references() + after.references() - before.references() <= XmlLimits.MAX_REFERENCES;
     }
 
+    /** Puts a page into a free slot. */
     public void occupy(int slot, EntrySize entrySize) {
         nextSlot = Math.max(nextSlot, slot + 1);
-        live++;
-        entryBytes += entrySize.entryBytes();
-        references += entrySize.references();
-        extensions.add(entrySize.extensions());
+        live.add(entrySize);
+        rendered.add(entrySize);
+        occupied.add(entrySize);
         blocks.change(slot);
     }
 
+    /** Removes a deleted page from its slot, which may get another page. */
     public void free(int slot, EntrySize entrySize) {
-        live--;
-        entryBytes -= entrySize.entryBytes();
-        references -= entrySize.references();
-        extensions.remove(entrySize.extensions());
+        live.remove(entrySize);
+        rendered.remove(entrySize);
+        occupied.remove(entrySize);
         blocks.change(slot);
     }
 
     public void replace(int slot, EntrySize before, EntrySize after) {
-        entryBytes += after.entryBytes() - before.entryBytes();
-        references += after.references() - before.references();
-        extensions.remove(before.extensions());
-        extensions.add(after.extensions());
+        live.replace(before, after);
+        rendered.replace(before, after);
+        occupied.replace(before, after);
         blocks.change(slot);
+    }
+
+    /** Lets the slot of a page that moves away linger. The file does not change. */
+    public void leave(int slot, EntrySize entrySize) {
+        live.remove(entrySize);
+        lingering.set(slot);
+    }
+
+    /** Releases a lingering slot: the file does not show its page any more. */
+    public void release(int slot, EntrySize entrySize) {
+        rendered.remove(entrySize);
+        lingering.clear(slot);
+        blocks.change(slot);
+    }
+
+    /** Whether the page of a slot has moved to another place, and the slot still shows it. */
+    public boolean isLingering(int slot) {
+        return lingering.get(slot);
+    }
+
+    /** Marks a restored slot as lingering. */
+    public void markLingering(int slot) {
+        lingering.set(slot);
+    }
+
+    /** Whether the number of marked slots is that of the lingering entries. */
+    public boolean areAllLingeringMarked() {
+        return lingering.cardinality() == rendered.count() - live.count();
+    }
+
+    /** Marks that places which the page of a slot has left wait for this shard's acknowledgement. */
+    public void markArrival(int slot) {
+        arrived.set(slot);
+    }
+
+    /** Whether places which the page of a slot has left wait for this shard's acknowledgement. */
+    public boolean hasArrival(int slot) {
+        return arrived.get(slot);
+    }
+
+    /** Removes the mark of an arrival, since the places that the page has left are released. */
+    public void settleArrival(int slot) {
+        arrived.clear(slot);
+    }
+
+    /** Whether any place waits for this shard's acknowledgement. */
+    public boolean hasArrivals() {
+        return !arrived.isEmpty();
+    }
+
+    /** Returns the first slot from a slot on with an arrival; negative when there is none. */
+    public int nextArrival(int fromSlot) {
+        return arrived.nextSetBit(fromSlot);
+    }
+
+    /** Whether it had arrivals when it was stored, which have to be marked again. */
+    public boolean hadArrivals() {
+        return hadArrivals;
     }
 
     public void touch(long sequence) {
         revision = sequence;
-    }
-
-    public void depart(ShardId destination, long sequence) {
-        departures.merge(destination, sequence, Math::max);
-    }
-
-    /** Replaces an emptied shard among the departures by the shards to which its pages went. */
-    public void redirect(Shard emptied) {
-        if (departures.remove(emptied.id) != null) {
-            emptied.departures.forEach(this::depart);
-            departures.remove(id);
-        }
     }
 }

@@ -64,7 +64,7 @@ final class OrphanFiles {
             ShardFile shardFile = fileOf(file);
             if (isOwned(shardFile)) {
                 settle(file);
-            } else if (lane.isPast(shardFile.shard(), shardFile.bridge())) {
+            } else if (lane.hasOpened(shardFile.shard())) {
                 retired.add(new Retired(file.name(), names.lane()));
                 settle(file);
             }
@@ -75,6 +75,6 @@ final class OrphanFiles {
     /** Whether the file's shard exists by now, since the changes of a lost transaction have come again. */
     private boolean isOwned(ShardFile file) {
         Shard shard = lane.shard(file.shard());
-        return shard != null && file.equals(names.file(shard.id(), ShardFile.OWN));
+        return shard != null && file.equals(names.file(shard.id()));
     }
 }

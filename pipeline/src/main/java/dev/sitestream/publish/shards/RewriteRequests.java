@@ -43,7 +43,7 @@ final class RewriteRequests {
         if (ShardFile.parse(name).isEmpty()) {
             return forSite(name);
         }
-        mark(shard -> names.name(shard, ShardFile.OWN).equals(name), nowMillis);
+        mark(shard -> names.name(shard).equals(name), nowMillis);
         return Optional.empty();
     }
 
@@ -61,11 +61,14 @@ final class RewriteRequests {
     }
 
     private void mark(Predicate<Shard> which, long nowMillis) {
-        lane.shards().stream().filter(shard -> !shard.retired()).filter(which).forEach(shard -> {
-            shard.markForRewrite();
-            store.putShard(shard);
-            dirty.add(shard, nowMillis);
-        });
+        lane.shards().stream()
+                .filter(shard -> shard.entries() > 0)
+                .filter(which)
+                .forEach(shard -> {
+                    shard.markForRewrite();
+                    store.putShard(shard);
+                    dirty.add(shard, nowMillis);
+                });
         if (hold.isHeld()) {
             // Even while publication is held, files that a comparison finds lost are written.
             reconciler.want();

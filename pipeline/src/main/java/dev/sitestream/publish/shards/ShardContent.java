@@ -8,16 +8,12 @@ import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
 import dev.sitestream.placement.slot.SlotEntries;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.shards.BlockContent.Ready;
 import dev.sitestream.publish.shards.BlockContent.Slots;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /**
  * A snapshot of a shard's content, which can be rendered on another thread and written later.
@@ -38,14 +34,15 @@ final class ShardContent {
     private final long bytes;
     private final long references;
     private final long revision;
-    private final SortedMap<ShardId, Long> departures;
+    private final long changes;
 
     /**
      * Takes the snapshot; copies from the store only blocks that are not cached.
      *
+     * @param changes the number of changes that the lane has applied
      * @param copies receives the copied slots
      */
-    ShardContent(Shard shard, LaneStore store, CompressedShards compressed, SlotCopies copies) {
+    ShardContent(Shard shard, long changes, LaneStore store, CompressedShards compressed, SlotCopies copies) {
         this.shard = shard;
         this.compressed = compressed;
         this.blocks = new BlockCopy(shard, compressed, copies).of(store);
@@ -54,7 +51,7 @@ final class ShardContent {
         this.bytes = shard.bytes();
         this.references = shard.references();
         this.revision = shard.revision();
-        this.departures = Collections.unmodifiableSortedMap(new TreeMap<>(shard.departures()));
+        this.changes = changes;
     }
 
     /** The shard of this content, which may have changed since. */
@@ -66,21 +63,16 @@ final class ShardContent {
         return revision;
     }
 
+    /** The number of changes of the lane that it shows. */
+    long changes() {
+        return changes;
+    }
+
     /** The number of slots that were copied for it. */
     int copiedSlots() {
         return blocks.stream()
                 .mapToInt(block -> block instanceof Slots slots ? slots.size() : 0)
                 .sum();
-    }
-
-    /** Where pages went that this content lacks and the published file still shows. */
-    SortedMap<ShardId, Long> departures() {
-        return departures;
-    }
-
-    /** Removes the departures of this content from the shard. Called once the content is written. */
-    void settleDepartures() {
-        shard.settleDepartures(departures);
     }
 
     /**

@@ -17,24 +17,18 @@ import dev.sitestream.store.ObjectKey;
  */
 public record ShardNames(Site site, int lane) {
 
-    /** The file of a shard itself, or one of its bridges. */
-    ShardFile file(ShardId shard, long bridge) {
-        return ShardFile.of(site, lane, shard, bridge);
+    ShardFile file(ShardId shard) {
+        return ShardFile.of(site, lane, shard);
     }
 
-    /** Whether a file is that of a shard itself, or one of its bridges. */
-    boolean isOf(ShardFile file, Shard shard) {
-        return file.equals(file(shard.id(), file.bridge()));
-    }
-
-    /** The name of the file of a shard itself, or of one of its bridges. */
-    public String name(Shard shard, long bridge) {
-        return file(shard.id(), bridge).name();
+    /** The name of a shard's file. */
+    public String name(Shard shard) {
+        return file(shard.id()).name();
     }
 
     /** The public record of a change. */
     PageRecord record(VisibleChange change) {
-        String file = file(change.shard(), ShardFile.OWN).name();
+        String file = file(change.shard()).name();
         return new PageRecord(
                 change.change(),
                 change.url(),

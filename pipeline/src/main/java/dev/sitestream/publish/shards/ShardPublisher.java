@@ -24,16 +24,18 @@ import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes the shards of one lane: writes those that are due, and sends events about written files to the index.
  *
- * <p>At most one write of a shard is under way at a time, and a file is written only when the pages that it lacks are
- * visible elsewhere ({@link MoveOrder}).
+ * <p>At most one write of a shard is under way at a time. Otherwise any file may be written at any time: a page that
+ * moves stays in its former file until the index lists it in the next one ({@link Lane#acknowledge}).
  *
  * <p>The index receives its event after the write. If the event's transaction is lost, the next {@link StoreReconciler}
  * run finds the write, and it is done again.
@@ -49,6 +51,9 @@ public final class ShardPublisher {
     /** Keeps a run short: a file that was written for the first time may show many changes. */
     private static final int MOST_CHANGES_AT_ONCE = 5_000;
 
+    /** The same for the slots that pages have left. */
+    private static final int MOST_RELEASES_AT_ONCE = 5_000;
+
     private final Site site;
     private final ShardNames names;
     private final Lane lane;
@@ -62,7 +67,6 @@ public final class ShardPublisher {
     private final InputBarriers barriers;
     private final DirtyShards dirty;
     private final ShardWrites writes;
-    private final MoveOrder moves;
     private final Retirements retirements;
     private final RewriteRequests rewrites;
     private final FreshnessTracker<ShardId> freshness;
@@ -113,14 +117,13 @@ public final class ShardPublisher {
                 new FencedStore(objects),
                 tasks,
                 orphans,
-                new AwaitedRevisions(lane, barriers),
+                new AwaitedChanges(lane, barriers),
                 freshness);
-        this.moves = new MoveOrder(lane, writes, tasks);
-        this.retirements = new Retirements(names, lane, store, moves, writes);
+        this.retirements = new Retirements(names, lane, writes);
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
         this.reports = new ChangeReports(site, names, audience);
         lane.visibleChanges().reportTo(reports);
-        restoreReports(audience);
+        restoreListed(audience);
     }
 
     /** Sets who watches what becomes visible of the lane. */
@@ -128,8 +131,10 @@ public final class ShardPublisher {
         lane.visibleChanges().watchBy(new WatchedPages(names, watch));
     }
 
-    /** A topic that the lane has not written to before gets all pages. */
-    private void restoreReports(ChangeAudience audience) {
+    /**
+     * Goes on with what the index is known to list. A topic that the lane has not written to before gets all pages.
+     */
+    private void restoreListed(ChangeAudience audience) {
         PublisherState state = store.publisherState();
         boolean isOtherTopic = !state.pagesTopic().equals(audience.topic());
         if (isOtherTopic) {
@@ -143,6 +148,7 @@ public final class ShardPublisher {
             PublishedFile own = shard.publishedFile();
             if (own != null && own.shows(0)) {
                 lane.visibleChanges().show(shard, own.revision(), own.visibleAtMillis());
+                lane.acknowledge(shard, own.revision());
             }
         }
     }
@@ -166,24 +172,24 @@ public final class ShardPublisher {
     public void listed(String name, long revision, long sinceMillis) {
         ShardFile file = ShardFile.parse(name).orElse(null);
         Shard shard = file == null ? null : lane.shard(file.shard());
-        if (file == null || shard == null || !names.isOf(file, shard)) {
+        if (shard == null || !names.name(shard).equals(name)) {
             return;
         }
+        // Later content has been written meanwhile, perhaps. It shows the arrivals, too, or they have moved on.
+        lane.acknowledge(shard, revision);
         PublishedFile own = shard.publishedFile();
-        if (file.bridge() != ShardFile.OWN) {
-            shard.markBridgeListed(file.bridge(), sinceMillis);
-        } else if (own != null && own.revision() == revision) {
+        if (own != null && own.revision() == revision) {
             shard.setPublishedFile(own.visibleSince(sinceMillis));
             freshness.fileListed(shard.id());
             lane.visibleChanges().show(shard, revision, sinceMillis);
+            store.putShard(shard);
         }
-        store.putShard(shard);
     }
 
     /** Records that no index lists this retired file any more, since this time. */
     public void unlisted(String name, long sinceMillis) {
         ShardFile file = ShardFile.parse(name).orElse(null);
-        if (file != null && file.bridge() == ShardFile.OWN && lane.shard(file.shard()) == null) {
+        if (file != null && lane.shard(file.shard()) == null) {
             lane.visibleChanges().drop(file.shard(), sinceMillis);
         }
     }
@@ -198,6 +204,7 @@ public final class ShardPublisher {
         nowMillis = atMillis;
         reports.passTime(atMillis);
         tasks.takeResults(atMillis);
+        releaseLeftPlaces();
         events.addAll(writes.takeEvents());
         lane.visibleChanges().report(MOST_CHANGES_AT_ONCE);
         events.addAll(reports.takeForFeeds());
@@ -251,6 +258,7 @@ public final class ShardPublisher {
                 + tasks.expected()
                 + comparing
                 + (lane.visibleChanges().isEmpty() ? 0 : 1)
+                + (lane.hasAcknowledged() ? 1 : 0)
                 + (int) inMotion;
     }
 
@@ -282,6 +290,13 @@ public final class ShardPublisher {
         tasks.close();
     }
 
+    private void releaseLeftPlaces() {
+        if (lane.hasAcknowledged()) {
+            lane.releaseAcknowledged(MOST_RELEASES_AT_ONCE);
+            changed(lane.takeChanged(), nowMillis);
+        }
+    }
+
     /** Starts a comparison once no write is under way, so that the listing matches the state. */
     private void compare() {
         if (tasks.expected() == 0) {
@@ -295,9 +310,8 @@ public final class ShardPublisher {
     }
 
     private void publish() {
-        events.addAll(retirements.removeBridges());
         retireEmptied();
-        startWrites();
+        startWrites(dueShards());
         removeOrphans();
     }
 
@@ -307,17 +321,7 @@ public final class ShardPublisher {
      * file.
      */
     private void writeLost() {
-        int copiedSlots = 0;
-        for (Shard shard : reconciler.lost()) {
-            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
-                return;
-            }
-            if (writes.mayStart(shard)) {
-                ShardContent content = writes.copy(shard);
-                copiedSlots += content.copiedSlots();
-                write(content);
-            }
-        }
+        startWrites(reconciler.lost());
     }
 
     private void reconcile(List<StoredObject> found, long epoch) {
@@ -333,44 +337,35 @@ public final class ShardPublisher {
     private void retireEmptied() {
         for (Shard shard : lane.shards()) {
             if (retirements.mayRemove(shard)) {
-                events.addAll(retirements.remove(shard, nowMillis));
+                retirements.remove(shard, nowMillis).ifPresent(events::add);
                 dirty.remove(shard);
                 freshness.forget(shard.id());
-                moves.settle(shard);
             }
         }
-    }
-
-    private void startWrites() {
-        Shard longestBlocked = null;
-        int copiedSlots = 0;
-        for (Shard shard : dueShards()) {
-            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
-                return;
-            }
-            if (moves.allows(shard)) {
-                ShardContent content = writes.copy(shard);
-                copiedSlots += content.copiedSlots();
-                write(content);
-            } else if (longestBlocked == null) {
-                longestBlocked = shard;
-            }
-        }
-        moves.dropOutdated();
-        if (longestBlocked != null && !moves.hasFrozen()) {
-            moves.freeze(writes.copy(longestBlocked));
-        }
-        moves.advance(lag.patienceMillis(nowMillis) > 0, SLOTS_AT_ONCE).ifPresent(this::write);
     }
 
     /**
-     * The shards to be written, the most urgent first: those that have waited long enough for further changes, and
-     * those that these wait for.
+     * The shards to be written, the most urgent first: those whose files somebody else has changed or removed, and
+     * those that have waited long enough for further changes.
      */
     private List<Shard> dueShards() {
-        return moves.withBlockers(dirty.due(nowMillis - lag.patienceMillis(nowMillis))).stream()
-                .filter(shard -> shard.dirty() && !shard.retired() && writes.mayStart(shard))
-                .toList();
+        Set<Shard> due = new LinkedHashSet<>(reconciler.differing());
+        due.addAll(dirty.due(nowMillis - lag.patienceMillis(nowMillis)));
+        return due.stream().filter(shard -> shard.dirty() && shard.needsFile()).toList();
+    }
+
+    private void startWrites(List<Shard> shards) {
+        int copiedSlots = 0;
+        for (Shard shard : shards) {
+            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+                return;
+            }
+            if (writes.mayStart(shard)) {
+                ShardContent content = writes.copy(shard);
+                copiedSlots += content.copiedSlots();
+                write(content);
+            }
+        }
     }
 
     private void write(ShardContent content) {
@@ -380,7 +375,6 @@ public final class ShardPublisher {
         writes.start(content, () -> {
             hold.published(pages, nowMillis);
             reconciler.written(shard);
-            moves.settle(shard);
             dirty.written(shard, nowMillis);
         });
     }

@@ -1,7 +1,6 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
@@ -23,13 +22,9 @@ import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,10 +40,9 @@ final class ShardWrites {
     private final FencedStore objects;
     private final PublisherTasks tasks;
     private final OrphanFiles orphans;
-    private final AwaitedRevisions awaited;
+    private final AwaitedChanges awaited;
     private final FreshnessTracker<ShardId> freshness;
     private final Set<ShardId> underWay = new HashSet<>();
-    private final Map<ShardId, ShardContent> bridges = new HashMap<>();
     private final List<SiteEvent> events = new ArrayList<>();
 
     /** The result of a write, and the fingerprint and size of what was written. */
@@ -62,7 +56,7 @@ final class ShardWrites {
             FencedStore objects,
             PublisherTasks tasks,
             OrphanFiles orphans,
-            AwaitedRevisions awaited,
+            AwaitedChanges awaited,
             FreshnessTracker<ShardId> freshness) {
         this.names = names;
         this.lane = lane;
@@ -82,16 +76,6 @@ final class ShardWrites {
         return taken;
     }
 
-    /** Whether nothing but bridges is being written. */
-    boolean isIdle() {
-        return underWay.size() == bridges.size();
-    }
-
-    /** The bridges that are being written. */
-    Map<ShardId, ShardContent> bridges() {
-        return Collections.unmodifiableMap(bridges);
-    }
-
     boolean isUnderWay(ShardId shard) {
         return underWay.contains(shard);
     }
@@ -100,59 +84,76 @@ final class ShardWrites {
         return !isUnderWay(shard.id()) && !awaited.isToCome(shard.id());
     }
 
-    /** Whether this content would take back changes that the shard's file shows. */
-    boolean isOutdated(ShardContent content) {
-        return awaited.isOutdated(content);
-    }
-
-    /** Copies a shard's content, to be written to its own file. */
+    /** Copies a shard's content, to be written. */
     ShardContent copy(Shard shard) {
         freshness.contentCopied(shard.id());
-        return contentOf(shard);
+        return new ShardContent(
+                shard, lane.steps(), store, compressed, lane.visibleChanges().copy(shard));
     }
 
     /**
-     * Writes a shard's own file, if a thread is free.
+     * Writes a shard's file, if a thread is free.
      *
      * @param onWritten called when the result is handled and the shard has its new published file
      */
     void start(ShardContent content, Runnable onWritten) {
         Shard shard = content.shard();
-        ShardFile file = names.file(shard.id(), ShardFile.OWN);
-        start(file, expectedOf(shard.publishedFile()), content, written -> {
-            PublishedFile before = shard.publishedFile();
-            ShownContent shown = shown(before, written);
-            // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
-            // this file.
-            shard.setPublishedFile(publication(content, written, shown));
-            awaited.settle(shard.id());
-            content.settleDepartures();
-            onWritten.run();
-            long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
-            if (before != null && before.listed()) {
-                freshness.fileListed(shard.id());
-            }
-            return published(file, content, shown, written, sentAtMillis);
-        });
-    }
-
-    /** Copies a shard's content and writes it as a bridge, if a thread is free; returns the number of copied slots. */
-    int startBridge(Shard shard) {
-        ShardContent content = contentOf(shard);
-        ShardFile file = names.file(shard.id(), content.revision());
-        boolean started = start(file, new Precondition.Absent(), content, written -> {
-            ShownContent shown = shown(null, written);
-            shard.addBridge(new Bridge(publication(content, written, shown), content.departures()));
-            return published(file, content, shown, written, Published.UNKNOWN);
-        });
+        ShardFile file = names.file(shard.id());
+        ObjectKey key = names.key(file);
+        Precondition expected = expectedOf(shard.publishedFile());
+        WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision(), content.changes());
+        LaterContent policy = awaited.policyFor(shard.id());
+        boolean started = tasks.start(
+                () -> {
+                    RenderedFile rendered = content.file();
+                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
+                    return new Written(
+                            objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
+                },
+                written -> {
+                    underWay.remove(shard.id());
+                    finish(content, written, onWritten);
+                },
+                failure -> {
+                    underWay.remove(shard.id());
+                    if (failure instanceof LaterRevisionException found) {
+                        awaited.await(shard.id(), found.changes());
+                    } else {
+                        orphans.add(key, tasks.nowMillis());
+                    }
+                });
         if (started) {
-            bridges.put(shard.id(), content);
+            underWay.add(shard.id());
         }
-        return content.copiedSlots();
     }
 
-    private ShardContent contentOf(Shard shard) {
-        return new ShardContent(shard, store, compressed, lane.visibleChanges().copy(shard));
+    private void finish(ShardContent content, Written written, Runnable onWritten) {
+        Shard shard = content.shard();
+        PublishedFile before = shard.publishedFile();
+        ShownContent shown = shown(before, written);
+        // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
+        // this file.
+        shard.setPublishedFile(new PublishedFile(
+                content.revision(),
+                written.done().etag(),
+                shown,
+                PublishedFile.UNKNOWN_TIME,
+                tasks.nowMillis(),
+                written.bytes()));
+        awaited.settle(shard.id());
+        onWritten.run();
+        long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
+        if (before != null && before.listed()) {
+            freshness.fileListed(shard.id());
+        }
+        store.putShard(shard);
+        events.add(new Published(
+                names.name(shard),
+                names.lane(),
+                content.revision(),
+                shown.sinceMillis(),
+                sentAtMillis,
+                new StoredVersion(written.done().etag(), written.bytes())));
     }
 
     /**
@@ -194,67 +195,5 @@ final class ShardWrites {
         return written.done().replacesOther()
                 ? known.replacedBy(written.fingerprint(), tasks.nowMillis())
                 : known.afterWrite(written.fingerprint(), tasks.nowMillis());
-    }
-
-    private PublishedFile publication(ShardContent content, Written written, ShownContent shown) {
-        return new PublishedFile(
-                content.revision(),
-                written.done().etag(),
-                shown,
-                PublishedFile.UNKNOWN_TIME,
-                tasks.nowMillis(),
-                written.bytes());
-    }
-
-    private Published published(
-            ShardFile file, ShardContent content, ShownContent shown, Written written, long sentAtMillis) {
-        return new Published(
-                file.name(),
-                names.lane(),
-                content.revision(),
-                shown.sinceMillis(),
-                sentAtMillis,
-                new StoredVersion(written.done().etag(), written.bytes()));
-    }
-
-    private boolean start(
-            ShardFile file,
-            @Nullable Precondition expected,
-            ShardContent content,
-            Function<Written, Published> onWritten) {
-        Shard shard = content.shard();
-        ObjectKey key = names.key(file);
-        WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision());
-        LaterContent policy = awaited.policyFor(shard.id());
-        boolean started = tasks.start(
-                () -> {
-                    RenderedFile rendered = content.file();
-                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
-                    return new Written(
-                            objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
-                },
-                written -> {
-                    end(shard.id());
-                    Published event = onWritten.apply(written);
-                    store.putShard(shard);
-                    events.add(event);
-                },
-                failure -> {
-                    end(shard.id());
-                    if (failure instanceof LaterRevisionException found) {
-                        awaited.await(shard.id(), found.revision());
-                    } else {
-                        orphans.add(key, tasks.nowMillis());
-                    }
-                });
-        if (started) {
-            underWay.add(shard.id());
-        }
-        return started;
-    }
-
-    private void end(ShardId shard) {
-        underWay.remove(shard);
-        bridges.remove(shard);
     }
 }

@@ -1,7 +1,6 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.state.Bridge;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
@@ -29,8 +28,7 @@ import java.util.Set;
  * instance, and again from time to time, since another writer may change files.
  *
  * <p>A write can precede a transaction that is then lost, so the store may show changes that the state does not know. A
- * shard whose own file differs becomes dirty; a bridge that differs is retired. Files of this lane that belong to no
- * shard are orphan files.
+ * shard whose file differs becomes dirty. Files of this lane that belong to no shard are orphan files.
  */
 final class StoreReconciler {
 
@@ -44,6 +42,9 @@ final class StoreReconciler {
 
     /** Shards whose file the lane knows and the store does not have. */
     private final Set<ShardId> lost = new LinkedHashSet<>();
+
+    /** Those, and shards whose file in the store is another one. */
+    private final Set<ShardId> differing = new LinkedHashSet<>();
 
     private long doneAtMillis;
     private long epoch;
@@ -89,12 +90,22 @@ final class StoreReconciler {
 
     /** The shards whose files were missing in the store and have not been written since. */
     List<Shard> lost() {
-        return lost.stream().map(lane::shard).filter(Objects::nonNull).toList();
+        return shards(lost);
+    }
+
+    /** The shards whose files were missing in the store or other ones, and have not been written since. */
+    List<Shard> differing() {
+        return shards(differing);
+    }
+
+    private List<Shard> shards(Set<ShardId> ids) {
+        return ids.stream().map(lane::shard).filter(Objects::nonNull).toList();
     }
 
     /** Records that a shard's file has been written. */
     void written(Shard shard) {
         lost.remove(shard.id());
+        differing.remove(shard.id());
     }
 
     /** Corrects the shards' published files by what was found under this owner; returns the events for the index. */
@@ -104,12 +115,12 @@ final class StoreReconciler {
         doneAtMillis = nowMillis;
         epoch = owner;
         lost.clear();
+        differing.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
         List<FileEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            compareOwn(shard, unclaimed, first).ifPresent(events::add);
-            events.addAll(compareBridges(shard, unclaimed, first));
+            compare(shard, unclaimed, first).ifPresent(events::add);
         }
         events.addAll(noteUnclaimed(unclaimed.values(), nowMillis));
         return events;
@@ -121,8 +132,7 @@ final class StoreReconciler {
         for (StoredObject object : unclaimed) {
             ObjectKey key = object.key();
             if (isOurs(key.name())) {
-                ShardFile file = OrphanFiles.fileOf(key);
-                if (lane.isPast(file.shard(), file.bridge()) && !mayComeAgain(file)) {
+                if (lane.hasOpened(OrphanFiles.fileOf(key).shard())) {
                     past.add(key.name());
                 } else {
                     orphans.add(key, nowMillis);
@@ -139,18 +149,8 @@ final class StoreReconciler {
                 .toList();
     }
 
-    /**
-     * Whether it is a bridge that was written in a lost transaction and may be written again under the same name, since
-     * the shard has not changed. If the index received an event that retires the bridge, it could remove the file just
-     * when it is needed again.
-     */
-    private boolean mayComeAgain(ShardFile file) {
-        Shard shard = lane.shard(file.shard());
-        return file.bridge() != ShardFile.OWN && shard != null && shard.dirty() && shard.revision() == file.bridge();
-    }
-
-    private Optional<FileEvent> compareOwn(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
-        String name = names.name(shard, ShardFile.OWN);
+    private Optional<FileEvent> compare(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
+        String name = names.name(shard);
         StoredObject object = unclaimed.remove(name);
         PublishedFile own = shard.publishedFile();
         if (own == null && object == null) {
@@ -163,31 +163,15 @@ final class StoreReconciler {
         } else if (object == null) {
             shard.setPublishedFile(own.nowUnknown());
             lost.add(shard.id());
-            // A missing file shows no pages, so none of them has to be visible elsewhere before it is written.
-            shard.forgetDepartures();
+            differing.add(shard.id());
         } else if (!object.etag().equals(own.etag())) {
             shard.setPublishedFile(own.nowUnknown());
-        } else if (first && !own.listed() && !shard.retired()) {
+            differing.add(shard.id());
+        } else if (first && !own.listed() && shard.entries() > 0) {
             // Either the index has not received the file's event, or this lane has not received the index's answer.
             return Optional.of(published(name, own));
         }
         return Optional.empty();
-    }
-
-    private List<FileEvent> compareBridges(Shard shard, Map<String, StoredObject> unclaimed, boolean first) {
-        List<FileEvent> events = new ArrayList<>();
-        for (Bridge bridge : List.copyOf(shard.bridges().values())) {
-            PublishedFile file = bridge.file();
-            String name = names.name(shard, file.revision());
-            StoredObject object = unclaimed.remove(name);
-            if (object == null || !object.etag().equals(file.etag())) {
-                shard.removeBridge(file.revision());
-                events.add(retired(name));
-            } else if (first && !file.listed()) {
-                events.add(published(name, file));
-            }
-        }
-        return events;
     }
 
     private Retired retired(String name) {

@@ -127,7 +127,7 @@ final class FileReports {
             case INDEX -> Optional.of(Kind.INDEX);
             case NEWS -> Optional.of(Kind.NEWS);
             case FEED -> Optional.of(Kind.FEED);
-            case SHARD, BRIDGE, ROBOTS, KEY -> Optional.empty();
+            case SHARD, ROBOTS, KEY -> Optional.empty();
         };
     }
 }

@@ -74,7 +74,8 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public void removeSlot(Place place) {
-        stores.slots().delete(keys.slot(place.shard(), place.slot()));
+        // Not `delete`, which reads and returns the former value.
+        stores.slots().put(keys.slot(place.shard(), place.slot()), null);
     }
 
     @Override

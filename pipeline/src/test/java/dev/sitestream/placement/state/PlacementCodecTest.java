@@ -21,7 +21,6 @@ import dev.sitestream.sitemap.Extension;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,7 +55,7 @@ class PlacementCodecTest {
     private static final Deleted DELETED =
             new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6), new Origin(2, 0, 1));
     private static final SectionState SECTION =
-            new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, 1_000);
+            new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, true, 1_000);
     private static final LaneState LANE =
             new LaneState(1_000_000, 900_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
     private static final List<String> TOPICS = List.of("a", "b");
@@ -80,15 +79,15 @@ class PlacementCodecTest {
     void shardsHaveThisFormInVersion1() {
         assertThat(hex(PlacementCodec.encode(shard())))
                 .isEqualTo(
-                        "0104626c6f67ac02d08603ce860392ffff189f8d060300c80100f0a20408f0a2040101042265312201ffffffffffffffff0a0980d095ffbc31ac0201"
-                                + "0190b608026532000000000101700103010570616765730204");
+                        "0104626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
+                                + "01f0a20408f0a2040101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
         assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
-                .isEqualTo("0104626c6f67ac020000000003000000000000000000");
+                .isEqualTo("0104626c6f67ac0200000000030000000000000000" + "00");
     }
 
     @Test
     void theSmallRecordsHaveThisFormInVersion1() {
-        assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac02050604e80701070809");
+        assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
                         "01c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
@@ -114,6 +113,8 @@ class PlacementCodecTest {
         assertThat(PlacementCodec.decodeTopics(PlacementCodec.encodeTopics(TOPICS)))
                 .isEqualTo(TOPICS);
         Shard shard = PlacementCodec.decodeShard(PlacementCodec.encode(shard()));
+        assertThat(shard.hadArrivals()).isTrue();
+        shard.markArrival(7);
         assertThat(shard).usingRecursiveComparison().isEqualTo(shard());
     }
 
@@ -142,18 +143,19 @@ class PlacementCodecTest {
     }
 
     private static Shard shard() {
-        ExtensionUse use = new ExtensionUse();
-        use.add(Extension.VIDEOS, 200);
-        Shard shard = new Shard(SHARD, 50_000, 49_998, 52_428_690, 99_999, use, 70_000);
+        Shard shard = new Shard(SHARD, 50_000, totals(49_990), totals(49_995), totals(49_999), true, 70_000);
         shard.setReported(4);
         shard.setShown(70_000);
         shard.setPublishedFile(new PublishedFile(
                 PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), 9, 1_700_000_000_000L, 300));
-        TreeMap<ShardId, Long> departures = new TreeMap<>();
-        departures.put(new ShardId("p", 1), 3L);
-        shard.addBridge(new Bridge(new PublishedFile(69_000, "e2", null, 0, 0, 0), departures));
-        shard.depart(new ShardId("pages", 2), 4);
+        shard.markArrival(7);
         return shard;
+    }
+
+    private static EntryTotals totals(int count) {
+        ExtensionUse use = new ExtensionUse();
+        use.add(Extension.VIDEOS, 200);
+        return new EntryTotals(count, 1_000L * count, 2L * count, use);
     }
 
     private static String hex(byte[] bytes) {

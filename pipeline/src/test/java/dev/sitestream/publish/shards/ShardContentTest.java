@@ -52,13 +52,13 @@ class ShardContentTest {
             for (Shard shard : lane.shards()) {
                 if (!shard.retired()) {
                     RenderedFile cold =
-                            new ShardContent(shard, store, shards(compression, 0), (slot, page) -> {}).file();
+                            new ShardContent(shard, 0, store, shards(compression, 0), (slot, page) -> {}).file();
                     byte[] content = store.fileOf(shard);
                     assertThat(unzip(cold.bytes())).isEqualTo(content);
                     assertThat(cold.fingerprint())
                             .isEqualTo(Checksums.of(content, 0, content.length).fingerprint());
                     for (CompressedShards cached : List.of(warm, small)) {
-                        RenderedFile file = new ShardContent(shard, store, cached, (slot, page) -> {}).file();
+                        RenderedFile file = new ShardContent(shard, 0, store, cached, (slot, page) -> {}).file();
                         assertThat(file.bytes()).isEqualTo(cold.bytes());
                         assertThat(file.fingerprint()).isEqualTo(cold.fingerprint());
                     }

@@ -89,11 +89,10 @@ class StoreReconcilerTest {
         put("pages-00009.xml.gz");
         put("old-section-00001.xml.gz");
         put("pages-l02-00001.xml.gz");
-        put("pages-00001.bridge-77.xml.gz");
         put("robots.txt");
         lane.restart();
         lane.pass(GRACE.minusMillis(100));
-        assertThat(objects.content()).hasSize(10);
+        assertThat(objects.content()).hasSize(9);
 
         lane.pass(GRACE.multipliedBy(2));
         assertThat(objects.content())

@@ -12,43 +12,34 @@ import java.util.Map;
  * transaction that was lost, and they will come again. Until then the files are kept, so that pages that crawlers have
  * seen do not disappear for a while.
  *
- * <p>A file is kept until the lane reaches the revision that it shows. Changes that depend on the clock may come in
- * another order, so the lane may never reach that revision. In that case the file is kept until the lane has read all
- * input that existed when the file was found, and has applied all due reminders.
+ * <p>A file is kept until the lane has applied as many changes as the file shows. Changes that depend on the clock may
+ * not come again, so the lane may never get there. In that case the file is kept until the lane has read all input that
+ * existed when the file was found, and has applied all due reminders.
  */
-final class AwaitedRevisions {
+final class AwaitedChanges {
 
     private final Lane lane;
     private final InputBarriers barriers;
     private final Map<ShardId, Awaited> awaited = new HashMap<>();
 
-    private record Awaited(long revision, long barrier) {}
+    private record Awaited(long changes, long barrier) {}
 
-    AwaitedRevisions(Lane lane, InputBarriers barriers) {
+    AwaitedChanges(Lane lane, InputBarriers barriers) {
         this.lane = lane;
         this.barriers = barriers;
     }
 
-    /** Records that a shard's file was found to show this revision. */
-    void await(ShardId shard, long revision) {
-        awaited.put(shard, new Awaited(revision, barriers.request()));
+    /** Records that a shard's file was found to show so many changes. */
+    void await(ShardId shard, long changes) {
+        awaited.put(shard, new Awaited(changes, barriers.request()));
     }
 
     /** Whether the lane must wait for the changes that the shard's file shows. */
     boolean isToCome(ShardId shard) {
         Awaited content = awaited.get(shard);
         return content != null
-                && lane.sequence() < content.revision()
+                && lane.steps() < content.changes()
                 && !(barriers.isPassed(content.barrier()) && lane.hasAppliedDueReminders());
-    }
-
-    /**
-     * Whether a content was copied before the lane reached the revision that the shard's file shows. To write it now
-     * would take back changes that are visible.
-     */
-    boolean isOutdated(ShardContent content) {
-        Awaited shown = awaited.get(content.shard().id());
-        return shown != null && content.revision() < shown.revision() && lane.sequence() >= shown.revision();
     }
 
     /** How to write the shard's file now: after it has been awaited, it is replaced in any case. */

@@ -1,0 +1,94 @@
+package dev.sitestream.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.gzip.CompressionSettings;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.simulation.PublishingSimulation.Troubles;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
+import dev.sitestream.sitemap.IndexLimits;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** Publishes the same changes with failures and without. The guarantees hold in both runs, and both end alike. */
+final class ComparedRuns {
+
+    /** The sections of the {@linkplain #site site}. */
+    static final List<String> SECTIONS = List.of("blog", "pages", "products");
+
+    private static final Duration COMPARE_EVERY = Duration.ofSeconds(10);
+
+    /** Longer than a transaction, as in production: else a lost index could list a file that was removed. */
+    private static final Duration GRACE = Duration.ofSeconds(3);
+
+    private ComparedRuns() {}
+
+    /**
+     * Runs both, and checks everything.
+     *
+     * @param traffic creates the same changes each time
+     * @param changes how many of them are published
+     * @param steps the number of steps between two changes where there are troubles, on average
+     */
+    static void check(
+            Site site,
+            long seed,
+            Supplier<? extends Traffic> traffic,
+            Troubles troubles,
+            int changes,
+            int steps,
+            IndexLimits index) {
+        PublishingSimulation troubled = simulation(site, seed, traffic.get(), index, troubles);
+        troubled.run(changes, steps);
+        troubled.drain();
+
+        PublishingSimulation calm = simulation(site, seed + 1, traffic.get(), index, Troubles.NONE);
+        calm.run(changes, 3);
+        calm.drain();
+        assertThat(shards(troubled))
+                .as("the same changes give the same files, with failures and without")
+                .isEqualTo(shards(calm));
+        if (index.equals(IndexLimits.PROTOCOL)) {
+            assertThat(troubled.objects().dumpWithoutLastmods())
+                    .isEqualTo(calm.objects().dumpWithoutLastmods());
+        } else {
+            assertThat(troubled.look().indexes())
+                    .as("the files have to be too many for one index")
+                    .hasSizeGreaterThan(1);
+        }
+    }
+
+    /** A site with three sections. */
+    static Site site(Limits limits, int lanes, Duration publishAfter) throws InvalidUrlException {
+        WebUrl url = WebUrl.parse("https://shop.example.com/");
+        List<Section> sections = List.of(
+                Section.of("blog", List.of(PathPattern.of("/blog/**"))),
+                Section.of("products", List.of(PathPattern.of("/p/**"))),
+                Section.of("pages", List.of()));
+        return new Site("shop", url, url.href(), lanes, limits, publishAfter, sections);
+    }
+
+    private static Map<String, String> shards(PublishingSimulation simulation) {
+        Map<String, String> shards = simulation.objects().dump();
+        shards.keySet().removeIf(name -> !name.endsWith(".gz"));
+        return shards;
+    }
+
+    private static PublishingSimulation simulation(
+            Site site, long seed, Traffic traffic, IndexLimits limits, Troubles troubles) {
+        return new PublishingSimulation(
+                site,
+                seed,
+                traffic,
+                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, CompressionSettings.DEFAULT),
+                limits,
+                troubles);
+    }
+}
