@@ -99,9 +99,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             long nowMillis = context.currentSystemTimeMs();
-            // A clock that was ahead may have set the record's timestamp.
-            long arrivedAtMillis = clock.present(nowMillis).notAhead(record.timestamp());
-            commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+            long arrivedAtMillis = isAnswer() ? nowMillis : readChange(record.timestamp(), nowMillis);
             if (record.value() instanceof PassingBarrier passing) {
                 passBarrier(record.key(), lane, passing, nowMillis);
             } else if (record.value() instanceof LaneMessage.ResumeAnnouncing resume) {
@@ -123,6 +121,20 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         }
         report.addUncounted();
         pipeline.activity().receiveMessage();
+    }
+
+    /** Whether the present record is from the topic that is {@linkplain ReadFirst read first}. */
+    private boolean isAnswer() {
+        return context.recordMetadata()
+                .filter(metadata -> metadata.topic().equals(pipeline.topics().listings()))
+                .isPresent();
+    }
+
+    /** Returns when a change arrived; a clock that was ahead may have set the record's timestamp. */
+    private long readChange(long timestampMillis, long nowMillis) {
+        long arrivedAtMillis = clock.present(nowMillis).notAhead(timestampMillis);
+        commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+        return arrivedAtMillis;
     }
 
     @Override

@@ -115,7 +115,10 @@ public final class SitestreamTopology {
                         (key, result) -> result instanceof Accepted, Named.as("only-accepted"))
                 .map((key, result) -> toLane((Accepted) result), Named.as("to-lane"))
                 .repartition(changes.repartitioned(partitioning.byLane(), pipeline.partitions()))
-                .merge(builder.stream(listings.name(), listings.consumed("listings")), Named.as("lane-messages"))
+                .merge(
+                        builder.stream(
+                                listings.name(), listings.consumed("listings").withTimestampExtractor(new ReadFirst())),
+                        Named.as("lane-messages"))
                 .merge(siblingMessages, Named.as("all-lane-messages"))
                 .process(new PlaceProcessor.Supplier(pipeline, commitPace), Named.as("place"));
         KStream<String, SiteOutput> listed = outputs.filter(
