@@ -234,6 +234,9 @@ final class FaultEnvironment implements AutoCloseable {
             Thread.sleep(100);
             differences = differences(expected);
         }
+        if (!differences.isEmpty()) {
+            dumpThreads();
+        }
         assertThat(differences)
                 .withFailMessage(
                         "after %s s without an event, with %s, see %s: %s",
@@ -241,6 +244,15 @@ final class FaultEnvironment implements AutoCloseable {
                 .isEmpty();
         assertNoFindings();
         return expected;
+    }
+
+    /** Shows in the logs of the instances what they wait for. */
+    private void dumpThreads() throws IOException, InterruptedException {
+        for (InstanceProcess instance : instances) {
+            if (instance.isAlive()) {
+                instance.dumpThreads();
+            }
+        }
     }
 
     /** The differences in the published pages and in the rejected events. */
@@ -272,6 +284,9 @@ final class FaultEnvironment implements AutoCloseable {
         assertThat(crawler.findings())
                 .as("violations that the crawler has seen, see " + folder)
                 .isEmpty();
+        assertThat(store.history().findings())
+                .as("writes that took something back from crawlers, see " + folder)
+                .isEmpty();
         assertThat(published.findings())
                 .as("violations that the consumer of the public topics has seen, see " + folder)
                 .isEmpty();
@@ -282,6 +297,7 @@ final class FaultEnvironment implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        log.note(checked());
         log.note(published.toString());
         load.close();
         crawler.close();
@@ -292,6 +308,22 @@ final class FaultEnvironment implements AutoCloseable {
         store.close();
         server.close();
         brokers.close();
+    }
+
+    /** How much the crawler and the history of the store have judged. */
+    String checked() {
+        return String.format(
+                "%d polls (%d excused, %d with moving pages) of %d versions of kept pages;"
+                        + " %d writes of %d versions; %d violations",
+                crawler.polls(),
+                crawler.excusedPolls(),
+                crawler.pollsAtMoves(),
+                crawler.versions(),
+                store.counters().done("PUT"),
+                store.history().versions(),
+                crawler.findings().size()
+                        + store.history().findings().size()
+                        + store.regressions().size());
     }
 
     /** The first few differences, for a message. */

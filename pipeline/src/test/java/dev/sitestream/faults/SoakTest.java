@@ -173,14 +173,13 @@ class SoakTest {
     private void report(FaultEnvironment environment, int pages, Duration elapsed) throws IOException {
         S3Counters counters = environment.store().counters();
         String line = String.format(
-                "soak: seed %d, %d minutes, %d kills -9, faults %s, %d polls (%d excused), %d PUTs, %d DELETEs,"
+                "soak: seed %d, %d minutes, %d kills -9, faults %s, %s, %d PUTs, %d DELETEs,"
                         + " %d times 412, %d events, %d pages in %d files; log %s",
                 seed,
                 elapsed.toMinutes(),
                 kills(environment),
                 environment.log().counts(),
-                environment.crawler().polls(),
-                environment.crawler().excusedPolls(),
+                environment.checked(),
                 counters.done("PUT"),
                 counters.done("DELETE"),
                 counters.answers(S3Counters.PRECONDITION_FAILED),

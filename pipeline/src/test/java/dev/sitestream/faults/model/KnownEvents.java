@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * created again. Events are repeated in batches, come out of order or too late after a deletion, and some are
  * malformed. Some pages have ids, are renamed again and again, and deleted without a URL.
  *
- * <p>Some pages are keepers: they are created, changed and moved, but never deleted, so a crawler that has found one
- * must always find it.
+ * <p>Some pages are keepers: they are created, changed and moved, but never deleted, and each change has a later
+ * {@code lastmod}. So a crawler that has found one must always find it, in this version or in a later one.
  */
 public final class KnownEvents {
 
@@ -42,8 +42,8 @@ public final class KnownEvents {
     /** The number of pages with ids. Their URLs contain their numbers, so no two of them share one. */
     private static final int IDENTIFIED = 60;
 
-    /** One upsert of this many moves its page. More moves would make the files wait for each other all the time. */
-    private static final int MOVES_ONE_IN = 25;
+    /** One upsert of this many moves its page. */
+    private static final int MOVES_ONE_IN = 10;
 
     private static final String PRODUCTS = "products";
     private static final String PAGES = "pages";
@@ -157,8 +157,9 @@ public final class KnownEvents {
             section = section.equals(PRODUCTS) ? PAGES : PRODUCTS;
             sections.put(path, section);
         }
-        // Some changes change only the time, which is not published.
-        Instant lastmod = random.nextInt(10) == 0 ? LONG_AGO : timeOf(time);
+        // Some changes of other pages change only the time, which is not published.
+        boolean onlyTheTime = random.nextInt(10) == 0 && !path.startsWith(KEEPER + "/");
+        Instant lastmod = onlyTheTime ? LONG_AGO : timeOf(time);
         return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
                         + "\",\"time\":\"" + timeOf(time) + "\",\"lastmod\":\"" + lastmod + "\"}")
                 .getBytes(UTF_8);

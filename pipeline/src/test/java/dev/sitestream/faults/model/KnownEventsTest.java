@@ -8,8 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What the load promises to have in it. */
@@ -31,6 +33,20 @@ class KnownEventsTest {
                 .filteredOn(event -> KnownEvents.isKeeper(event.path("url").asText()))
                 .hasSizeGreaterThan(1_000)
                 .allMatch(event -> event.path("op").asText().equals("upsert"));
+    }
+
+    @Test
+    void eachChangeOfAKeptPageHasALaterLastmod() throws IOException {
+        Map<String, String> latest = new HashMap<>();
+        Set<String> repeated = new HashSet<>();
+        for (JsonNode event : known()) {
+            String url = event.path("url").asText();
+            if (KnownEvents.isKeeper(url) && repeated.add(event.toString())) {
+                String lastmod = event.path("lastmod").asText();
+                assertThat(lastmod).isGreaterThan(latest.getOrDefault(url, ""));
+                latest.put(url, lastmod);
+            }
+        }
     }
 
     @Test

@@ -17,6 +17,10 @@ import java.util.concurrent.TimeUnit;
 final class ChildJvm implements AutoCloseable {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+
+    /** What the JVM prints at the end of a thread dump. */
+    private static final String END_OF_DUMP = "JNI global refs";
+
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
 
     private final Process process;
@@ -107,6 +111,12 @@ final class ChildJvm implements AutoCloseable {
     /** Lets a frozen process go on. */
     void resume() throws IOException, InterruptedException {
         signal("CONT");
+    }
+
+    /** Writes what its threads do to its log. */
+    void dumpThreads() throws IOException, InterruptedException {
+        signal("QUIT");
+        awaitOutput(END_OF_DUMP);
     }
 
     /** Asks it to end. */

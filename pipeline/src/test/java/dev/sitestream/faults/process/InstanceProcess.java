@@ -101,6 +101,11 @@ public final class InstanceProcess implements AutoCloseable {
         running().resume();
     }
 
+    /** Writes what its threads do to its log. */
+    public void dumpThreads() throws IOException, InterruptedException {
+        running().dumpThreads();
+    }
+
     /** Asks it to end, as an operator does. */
     public void beginTermination() {
         running().terminate();

@@ -1,11 +1,9 @@
 package dev.sitestream.faults.store;
 
-import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.guarantees.Guarantee;
 import dev.sitestream.guarantees.ListedFilesExist;
 import dev.sitestream.guarantees.ListedFilesHavePages;
-import dev.sitestream.guarantees.NoHole;
 import dev.sitestream.guarantees.RevisionsNeverGoBack;
 import dev.sitestream.guarantees.SiteLook;
 import java.time.Duration;
@@ -46,8 +44,7 @@ public final class BucketCrawler implements AutoCloseable {
     private final Thread thread = new Thread(this::crawl, "crawler");
     private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
 
-    /** Promises the pages that are never deleted. */
-    private final NoHole noHole = new NoHole();
+    private final KeptPages keptPages = new KeptPages();
 
     private final List<String> findings = new ArrayList<>();
 
@@ -130,6 +127,16 @@ public final class BucketCrawler implements AutoCloseable {
         return excusedPolls;
     }
 
+    /** The number of polls that have shown a kept page twice, in several files or in one. */
+    public synchronized long pollsAtMoves() {
+        return keptPages.looksAtMoves();
+    }
+
+    /** The number of versions of kept pages that were seen and had to stay, until there were newer ones. */
+    public synchronized long versions() {
+        return keptPages.versions();
+    }
+
     /** The violations, in the order of their discovery. */
     public synchronized List<String> findings() {
         return List.copyOf(findings);
@@ -184,8 +191,7 @@ public final class BucketCrawler implements AutoCloseable {
                 .forEach((key, file) -> file.revision()
                         .map(revision -> revisions.violations(new RevisionsNeverGoBack.Shown<>(key, revision)))
                         .ifPresent(violations -> violations.forEach(this::find)));
-        noHole.violations(look).forEach(this::find);
-        look.urls().stream().filter(KnownEvents::isKeeper).forEach(noHole::promise);
+        keptPages.judge(look).forEach(this::find);
     }
 
     /** An object that is not listed any more need not be repaired. */

@@ -7,6 +7,7 @@ import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.guarantees.AtRestEqualsModel;
 import dev.sitestream.guarantees.PublishedPage;
 import dev.sitestream.guarantees.SiteLook;
+import dev.sitestream.guarantees.SitemapFile.Entry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -37,6 +38,8 @@ class BucketCrawlerTest {
     private static final String FOLDER = "live/shop/";
     private static final String KEEPER = "https://faults.example.com/k/1";
     private static final String PAGE = "https://faults.example.com/p/1";
+    private static final String OLDER = "2026-01-01T00:00:00Z";
+    private static final String NEWER = "2026-01-01T00:00:01Z";
 
     private final S3Server server;
     private final FaultyS3 proxy;
@@ -76,7 +79,7 @@ class BucketCrawlerTest {
         index("pages-00001.xml.gz");
         SiteLook crawled = crawler.poll();
 
-        assertThat(crawled.pages()).containsEntry(KEEPER, List.of(new PublishedPage("pages", "2026-01-01")));
+        assertThat(crawled.pages()).containsEntry(KEEPER, List.of(new PublishedPage("pages", OLDER)));
         assertThat(crawled.files()).containsOnlyKeys(FOLDER + "pages-00001.xml.gz");
         assertThat(crawler.findings()).isEmpty();
         assertThat(crawler.polls()).isPositive();
@@ -92,7 +95,7 @@ class BucketCrawlerTest {
 
     @Test
     void aTornFileIsFound() throws Exception {
-        byte[] whole = sitemap(PAGE);
+        byte[] whole = sitemap(OLDER, PAGE);
         bucket.put(FOLDER + "pages-00001.xml.gz", Arrays.copyOf(whole, whole.length / 2));
         index("pages-00001.xml.gz");
         crawler.poll();
@@ -124,6 +127,67 @@ class BucketCrawlerTest {
         assertThat(crawler.findings())
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding).endsWith(KEEPER + " has vanished"));
+    }
+
+    @Test
+    void anOlderVersionOfAKeptPageIsFoundAndOneOfAnotherPageIsNot() throws Exception {
+        publishDated("pages-00001.xml.gz", "1.1", NEWER, KEEPER, PAGE);
+        index("pages-00001.xml.gz");
+        crawler.poll();
+        publishDated("pages-00001.xml.gz", "1.2", OLDER, KEEPER, PAGE);
+        crawler.poll();
+
+        assertThat(crawler.findings())
+                .isNotEmpty()
+                .allSatisfy(
+                        finding -> assertThat(finding).endsWith(KEEPER + " went back from " + NEWER + " to " + OLDER));
+        assertThat(crawler.versions()).isEqualTo(2);
+    }
+
+    @Test
+    void aKeptPageThatMovesMayBeShownInItsOldVersionBesideTheNewOne() throws Exception {
+        publishDated("pages-00001.xml.gz", "1.1", OLDER, KEEPER);
+        publishDated("products-00001.xml.gz", "1.1", OLDER, PAGE);
+        index("pages-00001.xml.gz", "products-00001.xml.gz");
+        crawler.poll();
+        publishDated("products-00001.xml.gz", "1.2", NEWER, KEEPER);
+        crawler.poll();
+        publishDated("pages-00001.xml.gz", "1.2", NEWER, PAGE);
+        crawler.poll();
+
+        assertThat(crawler.findings()).isEmpty();
+        assertThat(crawler.pollsAtMoves()).isPositive();
+    }
+
+    @Test
+    void aKeptPageThatLeavesItsNewFileBeforeItIsInTheNextIsFoundAfterTheWrite() throws Exception {
+        StoreHistory history = new StoreHistory();
+        history.stored(path("pages-00001.xml.gz"), sitemap(OLDER, KEEPER), "1", 1);
+        history.stored(path("products-00001.xml.gz"), sitemap(NEWER, KEEPER), "2", 2);
+        history.stored(path("sitemap.xml"), sitemapIndex("pages-00001.xml.gz", "products-00001.xml.gz"), "3", 3);
+        assertThat(history.findings()).isEmpty();
+        history.stored(path("products-00001.xml.gz"), sitemap(NEWER, PAGE), "4", 4);
+        history.stored(path("products-00001.xml.gz"), sitemap(NEWER, KEEPER), "5", 5);
+
+        assertThat(history.findings())
+                .singleElement()
+                .asString()
+                .endsWith("products-00001.xml.gz: " + KEEPER + " went back from " + NEWER + " to " + OLDER);
+        assertThat(history.versions()).isEqualTo(2);
+    }
+
+    @Test
+    void aKeptPageThatComesBackToAFileMayBeShownThereTwice() throws Exception {
+        StoreHistory history = new StoreHistory();
+        Entry before = new Entry(KEEPER, OLDER, null);
+        Entry after = new Entry(KEEPER, NEWER, null);
+        history.stored(path("sitemap.xml"), sitemapIndex("pages-00001.xml.gz"), "1", 1);
+        history.stored(path("pages-00001.xml.gz"), sitemap(List.of(after, before)), "2", 2);
+        history.stored(path("pages-00001.xml.gz"), sitemap(List.of(before, after)), "3", 3);
+
+        assertThat(history.findings()).isEmpty();
+        assertThat(history.firstVisibleMillis("pages-00001.xml.gz", KEEPER, List.of(NEWER)))
+                .contains(2L);
     }
 
     @Test
@@ -196,7 +260,7 @@ class BucketCrawlerTest {
         publish("pages-00001.xml.gz", "1.1", PAGE + "/twice", PAGE + "/extra", PAGE + "/other");
         publish("products-00001.xml.gz", "1.1", PAGE + "/twice", PAGE + "/right");
         index("pages-00001.xml.gz", "products-00001.xml.gz");
-        PublishedPage product = new PublishedPage("products", "2026-01-01");
+        PublishedPage product = new PublishedPage("products", OLDER);
         Map<String, PublishedPage> model = Map.of(
                 PAGE + "/twice",
                 product,
@@ -216,12 +280,25 @@ class BucketCrawlerTest {
     }
 
     private void publish(String name, String revision, String... pages) throws IOException, InterruptedException {
-        assertThat(bucket.tryPut(FOLDER + name, sitemap(pages), Map.of(Revision.HEADER, revision))
+        publishDated(name, revision, OLDER, pages);
+    }
+
+    private void publishDated(String name, String revision, String lastmod, String... pages)
+            throws IOException, InterruptedException {
+        assertThat(bucket.tryPut(FOLDER + name, sitemap(lastmod, pages), Map.of(Revision.HEADER, revision))
                         .statusCode())
                 .isEqualTo(200);
     }
 
+    private static String path(String name) {
+        return KnownSite.BUCKET + "/" + FOLDER + name;
+    }
+
     private void index(String... names) throws IOException, InterruptedException {
+        bucket.put(BucketLook.INDEX, sitemapIndex(names));
+    }
+
+    private byte[] sitemapIndex(String... names) {
         StringBuilder xml = new StringBuilder("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
         for (String name : names) {
             xml.append("<sitemap><loc>")
@@ -230,13 +307,22 @@ class BucketCrawlerTest {
                     .append(name)
                     .append("</loc></sitemap>");
         }
-        bucket.put(BucketLook.INDEX, xml.append("</sitemapindex>").toString().getBytes(UTF_8));
+        return xml.append("</sitemapindex>").toString().getBytes(UTF_8);
     }
 
-    private static byte[] sitemap(String... pages) throws IOException {
+    private static byte[] sitemap(String lastmod, String... pages) throws IOException {
+        return sitemap(
+                Arrays.stream(pages).map(page -> new Entry(page, lastmod, null)).toList());
+    }
+
+    private static byte[] sitemap(List<Entry> entries) throws IOException {
         StringBuilder xml = new StringBuilder("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">");
-        for (String page : pages) {
-            xml.append("<url><loc>").append(page).append("</loc><lastmod>2026-01-01</lastmod></url>");
+        for (Entry entry : entries) {
+            xml.append("<url><loc>")
+                    .append(entry.loc())
+                    .append("</loc><lastmod>")
+                    .append(entry.lastmod())
+                    .append("</lastmod></url>");
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {

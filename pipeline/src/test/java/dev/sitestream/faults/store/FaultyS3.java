@@ -44,6 +44,10 @@ public final class FaultyS3 implements AutoCloseable {
     private final ReadWriteLock instants = new ReentrantReadWriteLock(true);
     private final ConcurrentMap<String, Object> turns = new ConcurrentHashMap<>();
     private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+
+    /** The changes that the files of shards show, whoever has written them. */
+    private final RevisionsNeverGoBack<Long> changes = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
+
     private final List<String> regressions = new CopyOnWriteArrayList<>();
     private final S3Counters counters = new S3Counters();
     private final StoreHistory history = new StoreHistory();
@@ -80,7 +84,7 @@ public final class FaultyS3 implements AutoCloseable {
         return history;
     }
 
-    /** The writes that have replaced a later revision by an earlier one. */
+    /** The writes that have replaced a later revision, or a file with more changes, by an earlier one. */
     public List<String> regressions() {
         return List.copyOf(regressions);
     }
@@ -176,16 +180,22 @@ public final class FaultyS3 implements AutoCloseable {
                 S3Answer answer = forward(request);
                 if (request.isPut() && answer.isSuccess()) {
                     history.stored(request.path(), request.body(), answer.etag(), System.currentTimeMillis());
-                    request.header(Revision.HEADER).map(Revision::parse).ifPresent(revision -> {
-                        RevisionsNeverGoBack.Shown<Revision> write =
-                                new RevisionsNeverGoBack.Shown<>(request.path(), revision);
-                        regressions.addAll(revisions.violations(write));
-                    });
+                    request.header(Revision.HEADER)
+                            .map(Revision::parse)
+                            .ifPresent(revision -> judge(request.path(), revision));
                 }
                 return answer;
             }
         } finally {
             instants.readLock().unlock();
+        }
+    }
+
+    private void judge(String path, Revision revision) {
+        regressions.addAll(revisions.violations(new RevisionsNeverGoBack.Shown<>(path, revision)));
+        if (path.endsWith(".xml.gz")) {
+            String counted = "the number of changes in " + path;
+            regressions.addAll(changes.violations(new RevisionsNeverGoBack.Shown<>(counted, revision.changes())));
         }
     }
 

@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -51,12 +52,13 @@ class FaultyS3Test {
     @Test
     void withoutARuleEverythingPasses() throws Exception {
         proxy.setRule(S3Rule.PASS);
-        assertThat(bucket.tryPut("pass/a", OLD, Map.of(Revision.HEADER, "2.7")).statusCode())
+        assertThat(bucket.tryPut("pass/a", OLD, Map.of(Revision.HEADER, "2.7.6"))
+                        .statusCode())
                 .isEqualTo(200);
 
         assertThat(bucket.get("pass/a")).hasValueSatisfying(file -> {
             assertThat(file.content()).isEqualTo(OLD);
-            assertThat(file.revision()).contains(new Revision(2, 7));
+            assertThat(file.revision()).contains(new Revision(2, 7, 6));
         });
         assertThat(bucket.keys("pass/")).containsExactly("pass/a");
         bucket.delete("pass/a");
@@ -178,11 +180,28 @@ class FaultyS3Test {
         for (String revision : new String[] {"1.9", "2.3", "2.3", "2.4"}) {
             bucket.tryPut("revised", OLD, Map.of(Revision.HEADER, revision));
         }
-        assertThat(proxy.regressions()).isEmpty();
+        assertThat(regressions("revised")).isEmpty();
         bucket.tryPut("revised", OLD, Map.of(Revision.HEADER, "1.10"));
 
-        assertThat(proxy.regressions())
+        assertThat(regressions("revised"))
                 .containsExactly(KnownSite.BUCKET + "/revised went back from revision 2.4 to 1.10");
+    }
+
+    @Test
+    void aFileThatShowsFewerChangesIsRememberedAndAnIndexMayCountAnew() throws Exception {
+        proxy.setRule(S3Rule.PASS);
+        for (String revision : new String[] {"1.9.8", "2.11.8", "2.12.9", "2.13"}) {
+            bucket.tryPut("counted.xml.gz", OLD, Map.of(Revision.HEADER, revision));
+        }
+        for (String revision : new String[] {"1.9", "2.3"}) {
+            bucket.tryPut("counted.xml", OLD, Map.of(Revision.HEADER, revision));
+        }
+        assertThat(regressions("counted")).isEmpty();
+        bucket.tryPut("counted.xml.gz", OLD, Map.of(Revision.HEADER, "3.14.12"));
+
+        assertThat(regressions("counted"))
+                .containsExactly("the number of changes in " + KnownSite.BUCKET
+                        + "/counted.xml.gz went back from revision 13 to 12");
     }
 
     @Test
@@ -203,5 +222,11 @@ class FaultyS3Test {
         write.get(30, TimeUnit.SECONDS);
 
         assertThat(direct.get("instant")).isPresent();
+    }
+
+    private List<String> regressions(String name) {
+        return proxy.regressions().stream()
+                .filter(regression -> regression.contains("/" + name))
+                .toList();
     }
 }

@@ -1,32 +1,44 @@
 package dev.sitestream.faults.store;
 
 import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.guarantees.SiteLook;
+import dev.sitestream.guarantees.SiteLook.Listed;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.guarantees.SitemapFile.Entry;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What crawlers could see at any time, from all successful writes of instances, in their order: which page was shown in
- * which listed file, with which {@code lastmod}. What a test overwrites or deletes is not in it.
+ * which listed file, with which {@code lastmod}. What a test overwrites or deletes is not in it. Finds every write that
+ * takes something back from crawlers, however soon the next write brings it again.
  */
 public final class StoreHistory {
 
     private static final String FOLDER = KnownSite.BUCKET + "/" + KnownSite.PREFIX + KnownSite.ID + "/";
     private static final String INDEX = KnownSite.BUCKET + "/" + BucketLook.INDEX;
+    private static final SitemapFile NO_PAGES = new SitemapFile(0, List.of());
+    private static final int FINDINGS_KEPT = 100;
     private static final Pattern LOC = Pattern.compile("<loc>[^<]*/([^</]*)</loc>");
 
-    private final Map<String, Map<String, String>> contents = new HashMap<>();
+    private final Map<String, SitemapFile> contents = new HashMap<>();
     private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Map<Place, Showing> showings = new HashMap<>();
+    private final KeptPages keptPages = new KeptPages();
+    private final List<String> findings = new ArrayList<>();
     private Set<String> listed = Set.of();
 
     /** A page in a file. */
@@ -41,8 +53,17 @@ public final class StoreHistory {
         private boolean everHidden;
     }
 
-    /** Notes a write, as soon as it is in the store. */
+    /** Notes a write, as soon as it is in the store, and judges what crawlers see after it. */
     public synchronized void stored(String path, byte[] content, String etag, long nowMillis) {
+        note(path, content, etag, nowMillis);
+        List<String> violations = keptPages.judge(look(nowMillis));
+        if (findings.size() < FINDINGS_KEPT) {
+            violations.forEach(violation ->
+                    findings.add(Instant.ofEpochMilli(nowMillis) + ", after a write of " + path + ": " + violation));
+        }
+    }
+
+    private void note(String path, byte[] content, String etag, long nowMillis) {
         if (path.equals(INDEX)) {
             Set<String> names = new TreeSet<>();
             Matcher matcher = LOC.matcher(new String(content, StandardCharsets.UTF_8));
@@ -52,25 +73,29 @@ public final class StoreHistory {
             indexes.put(etag, names);
             Set<String> before = listed;
             listed = names;
-            before.stream().filter(name -> !names.contains(name)).forEach(name -> show(name, Map.of(), nowMillis));
-            names.stream()
-                    .filter(name -> !before.contains(name))
-                    .forEach(name -> show(name, contents.getOrDefault(name, Map.of()), nowMillis));
+            before.stream().filter(name -> !names.contains(name)).forEach(name -> hide(name, urls(content(name))));
+            names.stream().filter(name -> !before.contains(name)).forEach(name -> show(name, content(name), nowMillis));
         } else if (path.startsWith(FOLDER) && path.endsWith(".xml.gz")) {
             String name = path.substring(FOLDER.length());
-            Map<String, String> pages = new HashMap<>();
-            SitemapReader.readPages(content)
-                    .map(SitemapFile::entries)
-                    .orElse(List.of())
-                    .forEach(entry -> pages.put(entry.loc(), lastmod(entry)));
-            Map<String, String> before = contents.put(name, pages);
+            SitemapFile file = SitemapReader.readPages(content).orElse(NO_PAGES);
+            Set<String> gone = urls(content(name));
+            gone.removeAll(urls(file));
+            contents.put(name, file);
             if (listed.contains(name)) {
-                Set<String> gone = new HashSet<>(before == null ? Set.of() : before.keySet());
-                gone.removeAll(pages.keySet());
-                gone.forEach(url -> hide(name, url));
-                show(name, pages, nowMillis);
+                hide(name, gone);
+                show(name, file, nowMillis);
             }
         }
+    }
+
+    /** The violations, in the order of the writes. */
+    public synchronized List<String> findings() {
+        return List.copyOf(findings);
+    }
+
+    /** How many versions of kept pages have been visible. */
+    public synchronized long versions() {
+        return keptPages.versions();
     }
 
     /** The names of the files that an index with this version listed; empty if no such index was written. */
@@ -99,28 +124,43 @@ public final class StoreHistory {
         return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
     }
 
-    /** Shows these pages of a file; if there are none, its pages are hidden. */
-    private void show(String file, Map<String, String> pages, long nowMillis) {
-        if (pages.isEmpty()) {
-            contents.getOrDefault(file, Map.of()).keySet().forEach(url -> hide(file, url));
-        }
-        pages.forEach((url, lastmod) -> {
-            Showing showing = showing(file, url);
+    /** What crawlers see. */
+    private SiteLook look(long nowMillis) {
+        SortedMap<String, SitemapFile> files = new TreeMap<>();
+        listed.forEach(name -> files.put(name, content(name)));
+        List<Listed> names = listed.stream().map(name -> new Listed(name, null)).toList();
+        return new SiteLook(
+                Instant.ofEpochMilli(nowMillis), new TreeSet<>(), names, files, new TreeMap<>(), new TreeMap<>());
+    }
+
+    private SitemapFile content(String file) {
+        return contents.getOrDefault(file, NO_PAGES);
+    }
+
+    private void show(String file, SitemapFile content, long nowMillis) {
+        for (Entry entry : content.entries()) {
+            Showing showing = showing(file, entry.loc());
             showing.firstMillis = Math.min(showing.firstMillis, nowMillis);
-            showing.firstMillisByLastmod.putIfAbsent(lastmod, nowMillis);
+            showing.firstMillisByLastmod.putIfAbsent(lastmod(entry), nowMillis);
             if (!showing.visible) {
                 showing.visible = true;
                 showing.sinceMillis = nowMillis;
             }
-        });
+        }
     }
 
-    private void hide(String file, String url) {
-        Showing showing = showing(file, url);
-        if (showing.visible) {
-            showing.visible = false;
-            showing.everHidden = true;
+    private void hide(String file, Set<String> urls) {
+        for (String url : urls) {
+            Showing showing = showing(file, url);
+            if (showing.visible) {
+                showing.visible = false;
+                showing.everHidden = true;
+            }
         }
+    }
+
+    private static Set<String> urls(SitemapFile content) {
+        return content.entries().stream().map(Entry::loc).collect(Collectors.toCollection(HashSet::new));
     }
 
     private Showing showing(String file, String url) {
