@@ -12,6 +12,7 @@ final class Rows {
             new SizeRow(),
             new ThroughputRow(),
             new RepricingRow(),
+            new RenameRow(),
             new LoadRow(),
             new IdentityRow(),
             new IngestRow(),

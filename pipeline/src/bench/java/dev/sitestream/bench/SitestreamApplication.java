@@ -41,10 +41,18 @@ final class SitestreamApplication implements Application {
     private final Path folder;
     private final Sites sites;
     private final ObjectStore objects;
+    private final PublishSettings settings;
     private long livePages;
 
     private SitestreamApplication(
-            Workbench bench, String name, Topics topics, Peers peers, Path folder, Sites sites, ObjectStore objects) {
+            Workbench bench,
+            String name,
+            Topics topics,
+            Peers peers,
+            Path folder,
+            Sites sites,
+            ObjectStore objects,
+            PublishSettings settings) {
         this.bench = bench;
         this.name = name;
         this.topics = topics;
@@ -52,6 +60,7 @@ final class SitestreamApplication implements Application {
         this.folder = folder;
         this.sites = sites;
         this.objects = objects;
+        this.settings = settings;
     }
 
     /** Creates an application with an empty state, for a shop with one section and as many lanes as threads. */
@@ -87,13 +96,33 @@ final class SitestreamApplication implements Application {
                 ShrinkLimit.DEFAULT);
         ObjectStore objects = new DirectoryObjectStore(folder.resolve("public"));
         return new SitestreamApplication(
-                bench, name, topics.apply(name), peers, folder, new Sites(List.of(site)), objects);
+                bench,
+                name,
+                topics.apply(name),
+                peers,
+                folder,
+                new Sites(List.of(site)),
+                objects,
+                PublishSettings.CONTINUOUS);
     }
 
     /** Creates an application with this state, for this site. */
     static SitestreamApplication of(Workbench bench, String name, Path folder, Site site, ObjectStore objects) {
+        return of(bench, name, folder, site, objects, PublishSettings.CONTINUOUS);
+    }
+
+    /** Creates an application with this state, for this site, which publishes with these settings. */
+    static SitestreamApplication of(
+            Workbench bench, String name, Path folder, Site site, ObjectStore objects, PublishSettings settings) {
         return new SitestreamApplication(
-                bench, name, topics(name, Workbench.EVENTS), Peers.NONE, folder, new Sites(List.of(site)), objects);
+                bench,
+                name,
+                topics(name, Workbench.EVENTS),
+                Peers.NONE,
+                folder,
+                new Sites(List.of(site)),
+                objects,
+                settings);
     }
 
     private static Topics topics(String name, String events) {
@@ -107,7 +136,17 @@ final class SitestreamApplication implements Application {
 
     /** Starts the pipeline, sends events, processes as many as the action returns, and stops. */
     Spent workOffWhile(Callable<Long> sending) throws Exception {
-        return run(sending, null, PipelineObserver.NONE);
+        return run(sending, null, PipelineObserver.NONE, (app, activity) -> {});
+    }
+
+    /** Starts the pipeline, processes this many events while it is sampled, and stops. */
+    Spent workOffSampled(long events, Sampling sampling) throws Exception {
+        return run(() -> events, null, PipelineObserver.NONE, sampling);
+    }
+
+    /** Looks at the running pipeline every 20 ms, until it is at rest. */
+    interface Sampling {
+        void sample(PipelineApp app, PipelineActivity.Snapshot activity);
     }
 
     /**
@@ -126,7 +165,8 @@ final class SitestreamApplication implements Application {
                             return events;
                         },
                         "127.0.0.1:" + port,
-                        console);
+                        console,
+                        (app, activity) -> {});
             } finally {
                 for (AutoCloseable watcher : watchers) {
                     watcher.close();
@@ -140,7 +180,8 @@ final class SitestreamApplication implements Application {
         AutoCloseable start(int port) throws Exception;
     }
 
-    private Spent run(Callable<Long> sending, @Nullable String address, PipelineObserver observer) throws Exception {
+    private Spent run(Callable<Long> sending, @Nullable String address, PipelineObserver observer, Sampling sampling)
+            throws Exception {
         Map<String, String> client = Map.of(
                 Broker.External.SERVERS,
                 bench.broker().address(),
@@ -156,13 +197,13 @@ final class SitestreamApplication implements Application {
                                 folder,
                                 sites,
                                 objects,
-                                PublishSettings.CONTINUOUS,
+                                settings,
                                 address,
                                 observer)
                         .connectedWith(peers))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long sent = sending.call();
-            new PipelineWatch(app).awaitRest(sent, activity -> {});
+            new PipelineWatch(app).awaitRest(sent, activity -> sampling.sample(app, activity));
             Spent spent = watch.stop(sent);
             check(app.activity());
             return spent;
