@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +53,11 @@ class DemoEndToEndTest {
                     () -> CommandRun.of("lookup", "--config", config, page)
                             .out()
                             .contains("noindex"));
-            assertThat(CommandRun.of("rejected", "--config", config).out())
-                    .contains("site-unknown", "op-unknown", "url-invalid", "json-invalid");
+            demo.await("the rejected events", () -> {
+                String rejected = CommandRun.of("rejected", "--config", config).out();
+                return Stream.of("site-unknown", "op-unknown", "url-invalid", "json-invalid")
+                        .allMatch(rejected::contains);
+            });
             String console = addressAfter("look in a browser at\n  ", demo.err());
             assertThat(get(console + "pages?url=" + page).body()).contains("its robots directives contain `noindex`");
             String index = addressAfter("why\n  ", demo.err());

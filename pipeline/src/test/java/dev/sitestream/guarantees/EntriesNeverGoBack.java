@@ -1,6 +1,7 @@
 package dev.sitestream.guarantees;
 
 import dev.sitestream.guarantees.SitemapFile.Entry;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,16 +11,16 @@ import java.util.TreeMap;
 /**
  * What crawlers have seen of a page never goes back: at every instant the newest of its entries in all listed files is
  * at least as new as any that was listed for certain, until the page is deleted. The version of an entry is its
- * {@code lastmod}, whose text has to be in the order of time; entries without one are ignored.
+ * {@code lastmod}; entries without one are ignored.
  */
 public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
 
-    private final Map<String, String> promised = new TreeMap<>();
+    private final Map<String, Instant> promised = new TreeMap<>();
 
     /** From now on this version of a page, or a later one, has to be found. */
     public void promise(Entry entry) {
         if (entry.lastmod() != null) {
-            promised.merge(entry.loc(), entry.lastmod(), EntriesNeverGoBack::later);
+            promised.merge(entry.loc(), Instant.parse(entry.lastmod()), EntriesNeverGoBack::later);
         }
     }
 
@@ -30,25 +31,25 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
 
     @Override
     public List<String> violations(SiteLook look) {
-        Map<String, String> newest = new HashMap<>();
+        Map<String, Instant> newest = new HashMap<>();
         look.files()
                 .values()
                 .forEach(file -> file.entries().forEach(entry -> {
                     if (entry.lastmod() != null) {
-                        newest.merge(entry.loc(), entry.lastmod(), EntriesNeverGoBack::later);
+                        newest.merge(entry.loc(), Instant.parse(entry.lastmod()), EntriesNeverGoBack::later);
                     }
                 }));
         List<String> violations = new ArrayList<>();
         promised.forEach((url, version) -> {
-            String found = newest.get(url);
-            if (found != null && found.compareTo(version) < 0) {
+            Instant found = newest.get(url);
+            if (found != null && found.isBefore(version)) {
                 violations.add(url + " went back from " + version + " to " + found);
             }
         });
         return violations;
     }
 
-    private static String later(String one, String other) {
-        return one.compareTo(other) > 0 ? one : other;
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 }
