@@ -17,7 +17,7 @@ public interface UrlEngine {
     /** Returns the maximum number of URLs in a request. */
     int mostUrls();
 
-    /** Returns the shortest time between two requests. */
+    /** Returns the shortest time between the answer to a request and the next request. */
     Duration pace();
 
     /**

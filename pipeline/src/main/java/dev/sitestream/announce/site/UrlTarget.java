@@ -248,8 +248,9 @@ final class UrlTarget {
             refund(answered, next);
             scope.process().metrics().failed(scope.site(), target, answer.kind());
         }
-        long pace = paceMillis(next.build().keyPending());
-        standing.put(next.landed().paceUntil(answered.sentAtMillis() + pace).build());
+        // A request can arrive late, and the engine counts from its arrival
+        long paceUntil = nowMillis + paceMillis(next.build().keyPending());
+        standing.put(next.landed().paceUntil(paceUntil).build());
         scope.ledger()
                 .record(new AnnouncedBatch(
                         target, answered.number, answered.sentAtMillis(), answered.urls.size(), null, given));

@@ -103,6 +103,29 @@ class UrlTargetTest {
     }
 
     @Test
+    void aRequestThatArrivesLateDelaysTheNextOne() {
+        List<Long> arrivals = new ArrayList<>();
+        engine.mostUrls = 1;
+        engine.onSubmit = urls -> {
+            arrivals.add(site.clock.nowMillis);
+            return ScriptedEngine.ACCEPTED;
+        };
+        SlowNetwork network = new SlowNetwork(site.clock);
+        site.network = network;
+        site.restart();
+        site.change("a", "b");
+        site.pass(70 * SECOND);
+        network.arriveAll();
+        site.pass(20 * SECOND);
+        assertThat(network.isIdle()).isFalse();
+        network.fast().arriveAll();
+        site.pass(HOUR);
+
+        assertThat(arrivals).hasSize(2);
+        assertThat(arrivals.get(1) - arrivals.get(0)).isGreaterThanOrEqualTo(MINUTE);
+    }
+
+    @Test
     void theNewestEventsAreFirst() {
         engine.mostUrls = 2;
         site.pass(5 * SECOND);
@@ -115,7 +138,7 @@ class UrlTargetTest {
         assertThat(engine.requests)
                 .extracting(ScriptedEngine.Request::urls)
                 .containsExactly(List.of(url("age-1"), url("age-2")), List.of(url("age-3"), url("age-4")));
-        assertThat(site.secondsSince(start)).containsExactly(67L, 67L + 61);
+        assertThat(site.secondsSince(start)).containsExactly(67L, 67L + 62);
     }
 
     @Test
@@ -266,7 +289,7 @@ class UrlTargetTest {
         site.change("a", "b", "c", "d");
         site.pass(HOUR);
 
-        assertThat(site.secondsSince(start)).containsExactly(62L, 663L, 1264L, 1325L);
+        assertThat(site.secondsSince(start)).containsExactly(62L, 664L, 1_266L, 1_328L);
         assertThat(site.announcer.pending()).isZero();
     }
 
@@ -278,7 +301,7 @@ class UrlTargetTest {
 
         List<Long> seconds = site.secondsSince(start);
         // Not 5 seconds after the first attempt, because of the pace; each answer and each commit takes a second
-        assertThat(gaps(seconds)).containsExactly(61L, 302L, 1_802L, 7_202L, 18_002L, 36_002L);
+        assertThat(gaps(seconds)).containsExactly(62L, 302L, 1_802L, 7_202L, 18_002L, 36_002L);
         assertThat(site.issues()).containsExactly(HealthIssue.Kind.ANNOUNCING_FAILS);
         assertThat(site.health.issues().get(0).detail())
                 .contains("indexnow", "site shop", "2026-11-22T09:01", "UNAVAILABLE")
