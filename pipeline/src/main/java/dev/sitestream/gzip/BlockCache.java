@@ -59,6 +59,12 @@ public final class BlockCache {
         return block;
     }
 
+    /** Whether a block is cached under a key with this revision. The answer counts neither as a hit nor as a miss. */
+    public synchronized boolean contains(Object key, long revision) {
+        CachedBlock entry = entries.get(key);
+        return entry != null && entry.revision() == revision;
+    }
+
     /** Caches a block, and replaces the one under its key. */
     public synchronized void put(Object key, long revision, CompressedBlock block) {
         int size = block.deflated().length;

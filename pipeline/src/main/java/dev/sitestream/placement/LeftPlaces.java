@@ -6,7 +6,9 @@ import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -83,14 +85,14 @@ final class LeftPlaces {
      * @param changed receives each shard whose content has changed
      */
     void releaseAcknowledged(int most, Consumer<Shard> changed) {
-        for (int left = most; left > 0 && hasAcknowledged(); left--) {
+        int left = most;
+        while (left > 0 && hasAcknowledged()) {
             Pass current = pass == null ? nextPass() : pass;
             Shard shard = shards.apply(current.shard);
             int slot = shard == null ? -1 : shard.nextArrival(current.nextSlot);
             pass = slot < 0 ? null : current;
-            if (slot >= 0) {
-                current.nextSlot = slot + 1;
-                release(new Place(current.shard, slot), current.revision, changed);
+            if (shard != null && slot >= 0) {
+                left -= release(shard, slot, current, left, changed);
             } else if (shard != null) {
                 store.putShard(shard);
             }
@@ -103,11 +105,37 @@ final class LeftPlaces {
         return new Pass(first.getKey(), first.getValue());
     }
 
-    private void release(Place place, long revision, Consumer<Shard> changed) {
-        Arrival arrival = arrivalAt(place);
-        if (arrival.revision() <= revision) {
-            releaseBefore(place, arrival, changed);
+    /** Releases the places before a row of arrivals, from this slot on; returns the length of the row. */
+    private int release(Shard shard, int first, Pass current, int most, Consumer<Shard> changed) {
+        List<Arrival> row = arrivalsFrom(shard, first, most);
+        for (int i = 0; i < row.size(); i++) {
+            Place place = new Place(shard.id(), first + i);
+            Arrival arrival = row.get(i);
+            if (arrival.revision() <= current.revision && hasArrival(place)) {
+                releaseBefore(place, arrival, changed);
+            }
         }
+        current.nextSlot = first + row.size();
+        return row.size();
+    }
+
+    /** Returns the arrivals in a row of slots. Pages often arrive in a row; a scan is cheaper than a read for each. */
+    private List<Arrival> arrivalsFrom(Shard shard, int first, int most) {
+        if (!shard.hasArrival(first + 1)) {
+            return List.of(arrivalAt(new Place(shard.id(), first)));
+        }
+        List<Arrival> row = new ArrayList<>();
+        store.scan(shard.id(), first, (slot, page) -> {
+            if (slot != first + row.size() || !shard.hasArrival(slot)) {
+                return false;
+            }
+            row.add(arrivalOf(new Place(shard.id(), slot), page));
+            return row.size() < most;
+        });
+        if (row.isEmpty()) {
+            throw new IllegalStateException("no page is at " + new Place(shard.id(), first));
+        }
+        return row;
     }
 
     /**
@@ -154,7 +182,10 @@ final class LeftPlaces {
     }
 
     private Arrival arrivalAt(Place place) {
-        byte[] page = store.slot(place);
+        return arrivalOf(place, store.slot(place));
+    }
+
+    private static Arrival arrivalOf(Place place, byte @Nullable [] page) {
         Arrival arrival = page == null ? null : ListedPage.arrivalOf(page);
         if (arrival == null) {
             throw new IllegalStateException("no page has arrived at " + place);

@@ -34,11 +34,8 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
         Map<String, Instant> newest = new HashMap<>();
         look.files()
                 .values()
-                .forEach(file -> file.entries().forEach(entry -> {
-                    if (entry.lastmod() != null) {
-                        newest.merge(entry.loc(), Instant.parse(entry.lastmod()), EntriesNeverGoBack::later);
-                    }
-                }));
+                .forEach(file -> file.entries()
+                        .forEach(entry -> newest.merge(entry.loc(), versionOf(entry), EntriesNeverGoBack::later)));
         List<String> violations = new ArrayList<>();
         promised.forEach((url, version) -> {
             Instant found = newest.get(url);
@@ -47,6 +44,10 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
             }
         });
         return violations;
+    }
+
+    private static Instant versionOf(Entry entry) {
+        return entry.lastmod() == null ? Instant.MAX : Instant.parse(entry.lastmod());
     }
 
     private static Instant later(Instant one, Instant other) {

@@ -24,6 +24,11 @@ public final class Blocks {
         return slot / SLOTS;
     }
 
+    /** Returns the number of blocks that this number of slots takes. */
+    public static int count(int slots) {
+        return of(slots - 1) + 1;
+    }
+
     /** Returns a block's first slot. */
     public static int start(int block) {
         return block * SLOTS;
