@@ -27,6 +27,7 @@ import java.util.zip.GZIPInputStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 
 @Tag("slow")
+@ExtendWith(OneDemoAtATime.class)
 class DemoCommandTest {
 
     private static final int PRODUCTS = 2000;

@@ -17,10 +17,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demo as a process of its own, queried while it runs and stopped by a signal. */
 @Tag("slow")
+@ExtendWith(OneDemoAtATime.class)
 class DemoEndToEndTest {
 
     @TempDir
