@@ -9,6 +9,7 @@ import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.shards.WholeShard;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.state.StoredLane;
@@ -107,7 +108,7 @@ final class ColdShardRow implements Row {
                 CatalogEvents.SITE,
                 Site.DEFAULT_LANES,
                 Limits.PROTOCOL,
-                Site.DEFAULT_PUBLISH_AFTER,
+                PublishWaits.DEFAULT,
                 List.of(Section.of(SECTION, List.of())));
         return new Lane(site, store);
     }

@@ -8,6 +8,7 @@ import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -90,9 +91,14 @@ final class FreshnessRow implements Row {
                 CatalogEvents.SITE,
                 1,
                 Limits.PROTOCOL,
-                Site.DEFAULT_PUBLISH_AFTER,
+                PublishWaits.DEFAULT,
                 List.of(
-                        new Section(NEWS_SECTION, List.of(PathPattern.of("/news/**")), Format.XML, true, Duration.ZERO),
+                        new Section(
+                                NEWS_SECTION,
+                                List.of(PathPattern.of("/news/**")),
+                                Format.XML,
+                                true,
+                                PublishWaits.after(Duration.ZERO)),
                         Section.of(PRODUCTS, List.of())),
                 ListingRules.NONE,
                 null,
@@ -140,7 +146,7 @@ final class FreshnessRow implements Row {
                         sightings.inIndex(probe.file(), probe.time(), inFile.getAsLong()));
             }
         }
-        double timeout = Site.DEFAULT_PUBLISH_AFTER.toMillis();
+        double timeout = PublishWaits.DEFAULT.least().toMillis();
         List<Measurement> measurements = new ArrayList<>();
         measurements.addAll(percentiles("g-news", "an article in news.xml" + of, inNews, 100, 300));
         measurements.addAll(percentiles("g-article", "an article in its section's file", articleInFile, 100, 300));

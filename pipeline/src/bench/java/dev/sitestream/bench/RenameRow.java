@@ -4,6 +4,7 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ObjectStore;
@@ -37,7 +38,8 @@ final class RenameRow implements Row {
             Duration.ZERO,
             PublishSettings.CONTINUOUS.compareEvery(),
             PublishSettings.CONTINUOUS.guarded(),
-            PublishSettings.CONTINUOUS.files());
+            PublishSettings.CONTINUOUS.files(),
+            PublishSettings.CONTINUOUS.budget());
 
     private final Random random = new Random(11);
     private int pages;
@@ -82,7 +84,7 @@ final class RenameRow implements Row {
                 CatalogEvents.SITE,
                 Workbench.THREADS,
                 Limits.PROTOCOL,
-                Site.DEFAULT_PUBLISH_AFTER,
+                PublishWaits.DEFAULT,
                 List.of(
                         Section.of(SECTIONS.get(0), List.of(PathPattern.of("/catalog/**"))),
                         Section.of(SECTIONS.get(1), List.of())));

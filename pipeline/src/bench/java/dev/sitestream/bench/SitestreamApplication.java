@@ -13,6 +13,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -88,7 +89,7 @@ final class SitestreamApplication implements Application {
                 CatalogEvents.SITE,
                 Workbench.THREADS,
                 Limits.PROTOCOL,
-                Site.DEFAULT_PUBLISH_AFTER,
+                PublishWaits.DEFAULT,
                 List.of(Section.of("products", List.of())),
                 ListingRules.NONE,
                 null,

@@ -18,6 +18,7 @@ import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
+import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.rejected.RejectedAnswers;
@@ -251,6 +252,7 @@ public final class PipelineApp implements AutoCloseable {
                         objects,
                         Uploads.onThreads(uploadsAtOnce, clock::steadyMillis),
                         FileCompression.of(options.settings().files()),
+                        new SharedSchedule<>(options.settings().budget()),
                         options.settings(),
                         clients,
                         health,

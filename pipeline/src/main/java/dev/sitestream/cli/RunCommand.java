@@ -68,7 +68,8 @@ final class RunCommand implements Callable<Integer> {
                             output.objects(),
                             PublishSettings.CONTINUOUS
                                     .comparing(configuration.compareEvery())
-                                    .compressing(configuration.compression()),
+                                    .compressing(configuration.compression())
+                                    .spending(configuration.budget()),
                             operators == null ? null : OwnAddress.of(configuration.http()),
                             operators == null ? PipelineObserver.NONE : operators)
                     .connectedWith(new Peers(

@@ -165,7 +165,7 @@ final class VerifyCommand implements Callable<Integer> {
                     published.objects(),
                     client,
                     (done, total) -> progress.update(fraction(done, total), done));
-            result = audit.run(TIMEOUT.plus(verified.publishAfter()));
+            result = audit.run(TIMEOUT.plus(verified.waits().most()));
         }
         PrintWriter out = spec.commandLine().getOut();
         lines(result.differences()).forEach(line -> out.println(PlainText.of(line)));

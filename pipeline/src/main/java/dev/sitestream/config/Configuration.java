@@ -3,6 +3,7 @@ package dev.sitestream.config;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.mapping.TopicSource;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param store the object store for published files
  * @param compareEvery how often the files in the object store are compared with the state
  * @param compression how published files are compressed
+ * @param budget what the writes of files that are not urgent may cost
  * @param http the operators' HTTP interface; null if it is disabled
  * @param ingest the HTTP interface for events; null if there is none
  * @param serve how the published files are served over HTTP; null if they are not
@@ -39,6 +41,7 @@ public record Configuration(
         StoreConfig store,
         Duration compareEvery,
         CompressionSettings compression,
+        WriteBudget budget,
         @Nullable HttpConfig http,
         @Nullable IngestConfig ingest,
         @Nullable ServeConfig serve,

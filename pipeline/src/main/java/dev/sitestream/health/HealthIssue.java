@@ -45,6 +45,8 @@ public record HealthIssue(Kind kind, String subject, String detail) {
          * them.
          */
         CLOCK_IN_DOUBT,
+        /** Changed files wait longer than their sections allow, because the budget of writes does not suffice. */
+        FRESHNESS_MISSED,
         /** An engine or a hub does not take what is announced; it is tried again until it does. */
         ANNOUNCING_FAILS,
         /** An engine refuses the site's key for good; nothing is announced to it until an operator acts. */
@@ -55,12 +57,12 @@ public record HealthIssue(Kind kind, String subject, String detail) {
         SITEMAP_UNREAD;
 
         /**
-         * Whether the instance does all of its own work in spite of it: what is announced does not depend on which
-         * instance runs, so this one must not be taken out of service for it.
+         * Whether the instance must not be taken out of service for it, since it does its work, or the problem does not
+         * depend on which instance runs.
          */
         public boolean leavesReady() {
             return switch (this) {
-                case ANNOUNCING_FAILS, ANNOUNCING_STOPPED, SITEMAP_ERRORS, SITEMAP_UNREAD -> true;
+                case FRESHNESS_MISSED, ANNOUNCING_FAILS, ANNOUNCING_STOPPED, SITEMAP_ERRORS, SITEMAP_UNREAD -> true;
                 default -> false;
             };
         }

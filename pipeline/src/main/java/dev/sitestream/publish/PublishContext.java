@@ -2,6 +2,8 @@ package dev.sitestream.publish;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.health.Health;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.store.ObjectStore;
 import java.util.function.LongSupplier;
 
@@ -11,6 +13,7 @@ import java.util.function.LongSupplier;
  * @param objects the store of the published files
  * @param uploads runs slow work on upload threads
  * @param compression how shard files are compressed
+ * @param schedule decides when ordinary files are written
  * @param settings the settings of all publishers
  * @param commits the number of transactions that the calling thread has committed; a publisher runs on its task's
  *     thread, so what it stored before such a commit can't be lost any more
@@ -22,6 +25,7 @@ public record PublishContext(
         ObjectStore objects,
         Uploads uploads,
         FileCompression compression,
+        SharedSchedule<ShardId> schedule,
         PublishSettings settings,
         LongSupplier commits,
         Health health,

@@ -4,6 +4,7 @@ import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
 import dev.sitestream.publish.Uploads.Completions;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.SupersededException;
 import dev.sitestream.store.WriteRefusedException;
@@ -26,7 +27,7 @@ public final class PublisherTasks {
     private final Uploads uploads;
     private final Health health;
     private final WriteOwnership ownership;
-    private final Completions completions;
+    private final Completions completions = new Completions();
     private final Backoff backoff = new Backoff();
     private long nowMillis;
 
@@ -36,12 +37,6 @@ public final class PublisherTasks {
      * @param owner the publisher's name in log lines and health issues
      */
     public PublisherTasks(String owner, PublishContext publishing, WriteOwnership ownership) {
-        this(owner, publishing, ownership, new Completions());
-    }
-
-    /** Creates the tasks of a new publisher with these completions. */
-    public PublisherTasks(String owner, PublishContext publishing, WriteOwnership ownership, Completions completions) {
-        this.completions = completions;
         this.owner = owner;
         this.uploads = publishing.uploads();
         this.health = publishing.health();
@@ -75,8 +70,9 @@ public final class PublisherTasks {
         return !ownership.isHeld() || backoff.waits(nowMillis);
     }
 
-    public boolean hasRoom() {
-        return uploads.hasRoom(completions);
+    /** Whether a thread is free for a task. */
+    public boolean hasRoom(Urgency urgency) {
+        return uploads.hasRoom(urgency);
     }
 
     /** The number of results that have not arrived or are not handled yet. */
@@ -89,24 +85,30 @@ public final class PublisherTasks {
      *
      * @return whether it was started; then {@link #takeResults} calls exactly one of the two callbacks
      */
-    public <T> boolean start(Uploads.Task<T> task, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        return start(task, result -> true, onSuccess, onFailure);
+    public <T> boolean start(
+            Urgency urgency, Uploads.Task<T> task, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
+        return start(urgency, task, result -> true, onSuccess, onFailure);
     }
 
     /**
      * Starts work that may find nothing to do in the store. An empty result does not count as a success of the store.
      */
     public <T> boolean startOptional(
-            Uploads.Task<Optional<T>> task, Consumer<Optional<T>> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        return start(task, Optional::isPresent, onSuccess, onFailure);
+            Urgency urgency,
+            Uploads.Task<Optional<T>> task,
+            Consumer<Optional<T>> onSuccess,
+            Consumer<ObjectStoreException> onFailure) {
+        return start(urgency, task, Optional::isPresent, onSuccess, onFailure);
     }
 
     private <T> boolean start(
+            Urgency urgency,
             Uploads.Task<T> task,
             Predicate<T> storeWorked,
             Consumer<T> onSuccess,
             Consumer<ObjectStoreException> onFailure) {
         return uploads.tryStart(
+                urgency,
                 task,
                 completions,
                 result -> {

@@ -11,49 +11,59 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the slow work of publishing outside the stream threads, with limited concurrency and no queue. One thread is
- * reserved for short tasks, which would otherwise wait for long ones.
+ * Runs the slow work of publishing outside the stream threads, with limited concurrency and no queue. Urgent tasks and
+ * ordinary ones have threads of their own, so that neither waits for the other.
  *
  * <p>Results return through the caller's {@link Completions}, which the caller empties when it chooses.
  */
 public final class Uploads implements AutoCloseable {
+
+    /** The number of urgent tasks at once: files of urgent sections, indexes, news, feeds. */
+    static final int URGENT_AT_ONCE = 4;
 
     private static final long CLOSE_SECONDS = 5;
 
     private final ExecutorService threads;
     private final int capacity;
     private final LongSupplier millis;
-    private final Semaphore free;
-    private final Semaphore reserved = new Semaphore(1);
+    private final Semaphore ordinary;
+    private final Semaphore urgent = new Semaphore(URGENT_AT_ONCE);
     private final AtomicInteger untaken = new AtomicInteger();
     private volatile boolean closing;
 
     /**
      * Runs work on these threads, and shuts them down when closed.
      *
-     * @param atOnce the maximum number of tasks at once, in addition to one short task
+     * @param atOnce the maximum number of ordinary tasks at once
      * @param millis supplies the present time, by the clock of the callers
      */
     public Uploads(ExecutorService threads, int atOnce, LongSupplier millis) {
         this.threads = threads;
         this.millis = millis;
-        this.capacity = atOnce + 1;
-        this.free = new Semaphore(atOnce);
+        this.capacity = atOnce + URGENT_AT_ONCE;
+        this.ordinary = new Semaphore(atOnce);
     }
 
     /**
-     * Creates this many threads, and one more for short tasks.
+     * Creates this many threads, and those that are reserved for urgent tasks.
      *
      * @param millis supplies the present time, by the clock of the callers
      */
     public static Uploads onThreads(int count, LongSupplier millis) {
         AtomicInteger number = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(
-                count + 1, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
+                count + URGENT_AT_ONCE, task -> new Thread(task, "sitestream-upload-" + number.incrementAndGet()));
         return new Uploads(threads, count, millis);
+    }
+
+    /** Which threads a task may take. */
+    public enum Urgency {
+        /** Those that are reserved for urgent tasks. */
+        URGENT,
+        /** All others. */
+        ORDINARY
     }
 
     /** A task on the object store that may fail and be tried again. */
@@ -66,7 +76,6 @@ public final class Uploads implements AutoCloseable {
     public static final class Completions {
 
         private final Queue<Completion> results = new ConcurrentLinkedQueue<>();
-        private final boolean ofShortTasks;
         private int expected;
 
         /**
@@ -76,20 +85,6 @@ public final class Uploads implements AutoCloseable {
          * @param handle passes the result to the caller
          */
         private record Completion(long endMillis, Runnable handle) {}
-
-        /** Completions of tasks that may take long. */
-        Completions() {
-            this(false);
-        }
-
-        private Completions(boolean ofShortTasks) {
-            this.ofShortTasks = ofShortTasks;
-        }
-
-        /** Completions of short tasks. */
-        public static Completions ofShortTasks() {
-            return new Completions(true);
-        }
 
         /**
          * Handles the completions that have arrived, in the order of arrival.
@@ -110,10 +105,9 @@ public final class Uploads implements AutoCloseable {
         }
     }
 
-    /** Whether a task of this caller would be accepted now. */
-    boolean hasRoom(Completions completions) {
-        return !closing
-                && (free.availablePermits() > 0 || (completions.ofShortTasks && reserved.availablePermits() > 0));
+    /** Whether a task would be accepted now. */
+    boolean hasRoom(Urgency urgency) {
+        return !closing && room(urgency).availablePermits() > 0;
     }
 
     /** The maximum number of tasks at once. */
@@ -123,7 +117,7 @@ public final class Uploads implements AutoCloseable {
 
     /** The number of running tasks. */
     public int inProgress() {
-        return capacity - free.availablePermits() - reserved.availablePermits();
+        return capacity - ordinary.availablePermits() - urgent.availablePermits();
     }
 
     /** Rejects new tasks from now on, so that running tasks can end and their completions can be handled. */
@@ -142,9 +136,13 @@ public final class Uploads implements AutoCloseable {
      * @return whether it was started; then the caller gets exactly one completion
      */
     <T> boolean tryStart(
-            Task<T> task, Completions completions, Consumer<T> onSuccess, Consumer<ObjectStoreException> onFailure) {
-        Semaphore room = closing ? null : takeRoom(completions);
-        if (room == null) {
+            Urgency urgency,
+            Task<T> task,
+            Completions completions,
+            Consumer<T> onSuccess,
+            Consumer<ObjectStoreException> onFailure) {
+        Semaphore room = room(urgency);
+        if (closing || !room.tryAcquire()) {
             return false;
         }
         completions.expected++;
@@ -159,11 +157,8 @@ public final class Uploads implements AutoCloseable {
         return true;
     }
 
-    private @Nullable Semaphore takeRoom(Completions completions) {
-        if (free.tryAcquire()) {
-            return free;
-        }
-        return completions.ofShortTasks && reserved.tryAcquire() ? reserved : null;
+    private Semaphore room(Urgency urgency) {
+        return urgency == Urgency.URGENT ? urgent : ordinary;
     }
 
     private static <T> Runnable run(

@@ -58,6 +58,8 @@ public final class IssueRemedy {
                         + " `prefix` in `store`.";
             case CLOCK_IN_DOUBT ->
                 "Synchronise the clocks of this machine, the broker and the object store, for example with chrony or NTP.";
+            case FRESHNESS_MISSED ->
+                "Raise `publish.cpu` or `publish.puts`, or `freshness` of the sections; or start another instance.";
             case ANNOUNCING_FAILS ->
                 "Correct the key, the credentials or the way out of the network, then run `sitestream announce --resume"
                         + " SITE`; otherwise it is tried again by itself.";

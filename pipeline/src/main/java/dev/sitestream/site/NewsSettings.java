@@ -31,7 +31,7 @@ public record NewsSettings(boolean configured, @Nullable Publication publication
             requireName(publication.name());
             requireLanguage(publication.language());
         }
-        Site.requirePublishAfter(publishAfter);
+        PublishWaits.requireLeast(publishAfter);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.sitestream.site;
 
 import dev.sitestream.sitemap.Format;
-import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -25,15 +24,14 @@ import org.jspecify.annotations.Nullable;
  * @param match the patterns of the paths that belong to it; may be empty only for a site's last section
  * @param format the format of its files
  * @param compressed whether its files are compressed with gzip
- * @param publishAfter the longest time that a changed file waits for more changes, 0 to one hour; null for the site's
- *     value
+ * @param waits how long changed files wait for further changes; null for the site's value
  */
 public record Section(
         String name,
         List<PathPattern> match,
         Format format,
         boolean compressed,
-        @Nullable Duration publishAfter) {
+        @Nullable PublishWaits waits) {
 
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
     private static final String TEXT_SERIES = "." + Format.TEXT.suffix();
@@ -45,7 +43,7 @@ public record Section(
         return new Section(name, match, Format.XML, true);
     }
 
-    /** Creates a section with the site's {@code publishAfter}. */
+    /** Creates a section with the site's {@link PublishWaits}. */
     public Section(String name, List<PathPattern> match, Format format, boolean compressed) {
         this(name, match, format, compressed, null);
     }
@@ -54,9 +52,6 @@ public record Section(
     public Section {
         requireName(name);
         match = List.copyOf(match);
-        if (publishAfter != null) {
-            Site.requirePublishAfter(publishAfter);
-        }
     }
 
     /**

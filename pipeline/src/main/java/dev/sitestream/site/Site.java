@@ -3,7 +3,6 @@ package dev.sitestream.site;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param sitemaps the serialised URL of the folder in which its published files are served; ends with a slash
  * @param lanes the number of lanes, which are processed in parallel, 1 to {@value #MAX_LANES}
  * @param limits the size limits of its files
- * @param publishAfter the longest time that a changed file waits for more changes, unless its section sets another; 0
- *     to one hour
+ * @param waits how long changed files wait for further changes, unless their section sets something else
  * @param sections its sections, in the order in which their patterns are tried; the last one takes all remaining pages,
  *     with or without patterns; each of the others has at least one pattern
  * @param rules the rules that decide which of its pages are listed
@@ -35,7 +33,7 @@ public record Site(
         String sitemaps,
         int lanes,
         Limits limits,
-        Duration publishAfter,
+        PublishWaits waits,
         List<Section> sections,
         ListingRules rules,
         @Nullable Translations translations,
@@ -47,12 +45,6 @@ public record Site(
 
     /** The default number of lanes. */
     public static final int DEFAULT_LANES = 1;
-
-    /** The upper limit of {@code publishAfter}. */
-    public static final Duration LONGEST_PUBLISH_AFTER = Duration.ofHours(1);
-
-    /** The default of {@code publishAfter}. */
-    public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ofSeconds(2);
 
     /** The default sections: one section with all pages. */
     public static final List<Section> DEFAULT_SECTIONS = List.of(Section.of("pages", List.of()));
@@ -66,7 +58,7 @@ public record Site(
             String sitemaps,
             int lanes,
             Limits limits,
-            Duration publishAfter,
+            PublishWaits waits,
             List<Section> sections) {
         this(
                 id,
@@ -74,7 +66,7 @@ public record Site(
                 sitemaps,
                 lanes,
                 limits,
-                publishAfter,
+                waits,
                 sections,
                 ListingRules.NONE,
                 null,
@@ -90,7 +82,6 @@ public record Site(
         if (lanes < 1 || lanes > MAX_LANES) {
             throw new IllegalArgumentException("lanes: allowed are whole numbers from 1 to " + MAX_LANES);
         }
-        requirePublishAfter(publishAfter);
         sections = List.copyOf(sections);
         requireCatchAll(sections);
     }
@@ -108,7 +99,7 @@ public record Site(
                 base.href(),
                 DEFAULT_LANES,
                 Limits.PROTOCOL,
-                DEFAULT_PUBLISH_AFTER,
+                PublishWaits.DEFAULT,
                 DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,
@@ -198,9 +189,9 @@ public record Site(
         return lanes == 1 ? 0 : (int) Math.floorMod(Fingerprint.of(page), (long) lanes);
     }
 
-    /** The longest time that a changed file of this {@link Section#series()} waits for more changes. */
-    public Duration publishAfter(String series) {
-        return section(Section.nameOf(series)).map(Section::publishAfter).orElse(publishAfter);
+    /** How long changed files of this {@link Section#series()} wait for further changes. */
+    public PublishWaits waits(String series) {
+        return section(Section.nameOf(series)).map(Section::waits).orElse(waits);
     }
 
     /** The part between the scheme and the path. */
@@ -213,12 +204,6 @@ public record Site(
         requirePlain(url);
         if (!url.href().endsWith("/")) {
             throw new IllegalArgumentException("a base URL ends with `/`");
-        }
-    }
-
-    static void requirePublishAfter(Duration publishAfter) {
-        if (publishAfter.isNegative() || publishAfter.compareTo(LONGEST_PUBLISH_AFTER) > 0) {
-            throw new IllegalArgumentException("publishAfter: allowed are durations from 0s to 1h");
         }
     }
 

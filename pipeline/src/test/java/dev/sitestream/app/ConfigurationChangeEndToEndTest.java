@@ -10,6 +10,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.RobotsRules;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -75,7 +76,7 @@ class ConfigurationChangeEndToEndTest {
                 SHOP,
                 2,
                 new Limits(25, Limits.PROTOCOL.bytes()),
-                Duration.ofMillis(20),
+                PublishWaits.after(Duration.ofMillis(20)),
                 Site.DEFAULT_SECTIONS,
                 rules,
                 translations,

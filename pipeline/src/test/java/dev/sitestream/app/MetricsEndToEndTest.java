@@ -9,12 +9,14 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.FeedSettings;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -335,7 +337,12 @@ class MetricsEndToEndTest {
 
     private PipelineRun.Setup setup() {
         PublishSettings settings = new PublishSettings(
-                Duration.ofMillis(10), Duration.ZERO, Duration.ofDays(1), false, CompressionSettings.DEFAULT);
+                Duration.ofMillis(10),
+                Duration.ZERO,
+                Duration.ofDays(1),
+                false,
+                CompressionSettings.DEFAULT,
+                WriteBudget.UNLIMITED);
         return new PipelineRun.Setup(folder.resolve("state"), published(), 2, settings);
     }
 
@@ -358,7 +365,7 @@ class MetricsEndToEndTest {
                 url,
                 lanes,
                 new Limits(20, Limits.PROTOCOL.bytes()),
-                Duration.ofMillis(50),
+                PublishWaits.after(Duration.ofMillis(50)),
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("products", List.of())),
                 ListingRules.NONE,
                 null,

@@ -11,6 +11,7 @@ import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -229,7 +230,7 @@ class OperatorAnswersEndToEndTest {
                 url,
                 1,
                 Limits.PROTOCOL,
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

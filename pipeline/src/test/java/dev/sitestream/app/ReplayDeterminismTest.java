@@ -7,6 +7,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -86,6 +87,7 @@ class ReplayDeterminismTest {
         Limits limits = new Limits(urls, Limits.PROTOCOL.bytes());
         List<Section> sections =
                 List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of()));
-        return new Sites(List.of(new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, publishAfter, sections)));
+        return new Sites(List.of(
+                new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, PublishWaits.after(publishAfter), sections)));
     }
 }

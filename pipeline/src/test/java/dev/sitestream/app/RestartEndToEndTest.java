@@ -9,6 +9,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -187,8 +188,10 @@ class RestartEndToEndTest {
                 Section.of("pages", List.of()));
         Limits fifty = new Limits(50, Limits.PROTOCOL.bytes());
         Duration soon = Duration.ofMillis(20);
-        Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);
-        Site blog = new Site("blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, soon, Site.DEFAULT_SECTIONS);
+        Site shop = new Site(
+                "shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, PublishWaits.after(soon), sections);
+        Site blog = new Site(
+                "blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, PublishWaits.after(soon), Site.DEFAULT_SECTIONS);
         return new Sites(List.of(shop, blog));
     }
 

@@ -14,6 +14,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
@@ -135,7 +136,13 @@ class SiteHandoverEndToEndTest {
 
     private static Site blog() throws InvalidUrlException {
         return new Site(
-                "blog", WebUrl.parse(BLOG), BLOG, 2, Limits.PROTOCOL, Duration.ofMillis(20), Site.DEFAULT_SECTIONS);
+                "blog",
+                WebUrl.parse(BLOG),
+                BLOG,
+                2,
+                Limits.PROTOCOL,
+                PublishWaits.after(Duration.ofMillis(20)),
+                Site.DEFAULT_SECTIONS);
     }
 
     private static Site shop(String url) throws InvalidUrlException {
@@ -152,7 +159,7 @@ class SiteHandoverEndToEndTest {
                 url,
                 2,
                 Limits.PROTOCOL,
-                Duration.ofMillis(20),
+                PublishWaits.after(Duration.ofMillis(20)),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

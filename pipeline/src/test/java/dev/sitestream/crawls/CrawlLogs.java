@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.io.IOException;
@@ -28,13 +29,7 @@ final class CrawlLogs {
     private static Site site(String id, String url, String folder) {
         try {
             return new Site(
-                    id,
-                    WebUrl.parse(url),
-                    folder,
-                    1,
-                    Limits.PROTOCOL,
-                    Site.DEFAULT_PUBLISH_AFTER,
-                    Site.DEFAULT_SECTIONS);
+                    id, WebUrl.parse(url), folder, 1, Limits.PROTOCOL, PublishWaits.DEFAULT, Site.DEFAULT_SECTIONS);
         } catch (InvalidUrlException e) {
             throw new IllegalStateException(e);
         }

@@ -89,7 +89,7 @@ class GuideListingsTest {
                 "https://shop.example.com/sitemaps/",
                 defaults.lanes(),
                 defaults.limits(),
-                defaults.publishAfter(),
+                defaults.waits(),
                 defaults.sections());
         VerifiedBots bots =
                 VerifiedBots.none().with("googlebot", new StringReader("66.249.64.0/27\n2001:4860:4801:10::/64"));

@@ -9,6 +9,7 @@ import dev.sitestream.query.PagesQuestion;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.time.Duration;
@@ -101,7 +102,7 @@ class PagesParametersTest {
                     BASE,
                     3,
                     Limits.PROTOCOL,
-                    Duration.ZERO,
+                    PublishWaits.after(Duration.ZERO),
                     List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of())));
             return new PagesParameters(site, given);
         } catch (InvalidUrlException e) {

@@ -5,6 +5,7 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -40,7 +41,7 @@ final class LaneSites {
                     BASE,
                     lanes,
                     limits,
-                    Duration.ZERO,
+                    PublishWaits.after(Duration.ZERO),
                     sections,
                     rules,
                     translations,

@@ -16,6 +16,7 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.util.List;
@@ -153,7 +154,7 @@ class LaneTerritoryTest {
         try {
             WebUrl url = WebUrl.parse(base);
             String id = base.replaceAll("[^a-z]+", "-");
-            return new Site(id, url, base, 1, Limits.PROTOCOL, Site.DEFAULT_PUBLISH_AFTER, Site.DEFAULT_SECTIONS);
+            return new Site(id, url, base, 1, Limits.PROTOCOL, PublishWaits.DEFAULT, Site.DEFAULT_SECTIONS);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

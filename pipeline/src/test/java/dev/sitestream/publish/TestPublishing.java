@@ -3,6 +3,8 @@ package dev.sitestream.publish;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.health.Health;
+import dev.sitestream.publish.schedule.SharedSchedule;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.store.ObjectStore;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
@@ -32,7 +34,7 @@ public record TestPublishing(
         return new TestPublishing(
                 objects,
                 new Uploads(new DirectExecutor(), UPLOADS, () -> 0),
-                PublishSettings.CONTINUOUS,
+                PublishSettings.CONTINUOUS.spending(WriteBudget.UNLIMITED),
                 new AtomicLong()::incrementAndGet,
                 new Health(),
                 PublishMetrics.NONE,
@@ -41,7 +43,8 @@ public record TestPublishing(
 
     /** Settings for a store that only the pipeline writes to. */
     public static PublishSettings settings(Duration interval, Duration grace) {
-        return new PublishSettings(interval, grace, Duration.ofDays(1), true, CompressionSettings.DEFAULT);
+        return new PublishSettings(
+                interval, grace, Duration.ofDays(1), true, CompressionSettings.DEFAULT, WriteBudget.UNLIMITED);
     }
 
     public TestPublishing withUploads(ExecutorService executor, int atOnce) {
@@ -72,6 +75,14 @@ public record TestPublishing(
 
     public PublishContext context() {
         return new PublishContext(
-                objects, uploads, FileCompression.of(settings.files()), settings, commits, health, metrics, clock);
+                objects,
+                uploads,
+                FileCompression.of(settings.files()),
+                new SharedSchedule<>(settings.budget()),
+                settings,
+                commits,
+                health,
+                metrics,
+                clock);
     }
 }

@@ -1,8 +1,11 @@
 package dev.sitestream.publish;
 
+import static dev.sitestream.publish.Uploads.Urgency.ORDINARY;
+import static dev.sitestream.publish.Uploads.Urgency.URGENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.publish.Uploads.Completions;
+import dev.sitestream.publish.Uploads.Urgency;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,58 +17,55 @@ class UploadsTest {
 
     private final HeldExecutor threads = new HeldExecutor();
     private final Uploads uploads = new Uploads(threads, 2, () -> NOW);
-    private final Completions shards = new Completions();
-    private final Completions index = Completions.ofShortTasks();
+    private final Completions completions = new Completions();
     private final List<String> done = new ArrayList<>();
     private final List<Long> ends = new ArrayList<>();
 
     @Test
     void thereIsNoQueueBehindTheThreads() {
-        assertThat(start("a", shards)).isTrue();
-        assertThat(start("b", shards)).isTrue();
-        assertThat(uploads.hasRoom(shards)).isFalse();
-        assertThat(start("c", shards)).isFalse();
+        assertThat(start("a", ORDINARY)).isTrue();
+        assertThat(start("b", ORDINARY)).isTrue();
+        assertThat(uploads.hasRoom(ORDINARY)).isFalse();
+        assertThat(start("c", ORDINARY)).isFalse();
 
         threads.releaseAll();
-        assertThat(uploads.hasRoom(shards)).isTrue();
-        shards.handle(ends::add);
+        assertThat(uploads.hasRoom(ORDINARY)).isTrue();
+        completions.handle(ends::add);
         assertThat(done).containsExactly("a", "b");
         assertThat(ends).as("the times of their ends").containsExactly(NOW, NOW);
         assertThat(uploads.isBusy()).isFalse();
     }
 
     @Test
-    void oneQuickPieceOfWorkDoesNotWaitForThoseThatTakeLong() {
-        start("a", shards);
-        start("b", shards);
-        assertThat(uploads.hasRoom(index)).isTrue();
-        assertThat(start("quick", index)).isTrue();
-        assertThat(uploads.hasRoom(index)).isFalse();
-        assertThat(start("another one", index)).isFalse();
-
-        threads.releaseAll();
-        assertThat(start("c", shards)).isTrue();
-        assertThat(start("d", shards)).isTrue();
-        assertThat(uploads.hasRoom(shards)).as("what is kept for quick work").isFalse();
-        assertThat(start("another one", index)).isTrue();
+    void urgentTasksDoNotWaitForOrdinaryOnes() {
+        start("a", ORDINARY);
+        start("b", ORDINARY);
+        for (int i = 0; i < Uploads.URGENT_AT_ONCE; i++) {
+            assertThat(uploads.hasRoom(URGENT)).isTrue();
+            assertThat(start("urgent", URGENT)).isTrue();
+        }
+        assertThat(uploads.hasRoom(URGENT)).isFalse();
+        assertThat(start("one more", URGENT)).isFalse();
     }
 
     @Test
-    void quickWorkTakesAnyFreeThread() {
-        start("a", index);
-        start("b", index);
-        assertThat(start("c", index)).isTrue();
-        assertThat(start("d", index)).isFalse();
+    void ordinaryTasksDoNotWaitForUrgentOnes() {
+        for (int i = 0; i < Uploads.URGENT_AT_ONCE; i++) {
+            start("urgent", URGENT);
+        }
+
+        assertThat(start("a", ORDINARY)).isTrue();
+        assertThat(start("b", ORDINARY)).isTrue();
     }
 
     @Test
     void nothingIsTakenAtTheEnd() {
         uploads.stopTaking();
-        assertThat(start("a", index)).isFalse();
-        assertThat(uploads.hasRoom(index)).isFalse();
+        assertThat(start("a", URGENT)).isFalse();
+        assertThat(uploads.hasRoom(URGENT)).isFalse();
     }
 
-    private boolean start(String name, Completions completions) {
-        return uploads.tryStart(() -> name, completions, done::add, failure -> {});
+    private boolean start(String name, Urgency urgency) {
+        return uploads.tryStart(urgency, () -> name, completions, done::add, failure -> {});
     }
 }

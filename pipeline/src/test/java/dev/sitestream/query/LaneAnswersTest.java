@@ -18,6 +18,7 @@ import dev.sitestream.query.PageAnswer.Placement;
 import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.RuleFinder;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
@@ -49,7 +50,7 @@ class LaneAnswersTest {
                 BASE,
                 1,
                 Limits.PROTOCOL,
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of())));
         lane = new Lane(site, store);
     }

@@ -16,6 +16,7 @@ import dev.sitestream.query.PageAnswer.Reason;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.time.Duration;
@@ -252,7 +253,7 @@ class LanePagesTest {
                     BASE,
                     lanes,
                     Limits.PROTOCOL,
-                    Duration.ZERO,
+                    PublishWaits.after(Duration.ZERO),
                     List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of())));
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);

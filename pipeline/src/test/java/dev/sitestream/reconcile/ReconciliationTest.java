@@ -13,6 +13,7 @@ import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -364,7 +365,7 @@ class ReconciliationTest {
                     BASE,
                     1,
                     Limits.PROTOCOL,
-                    Duration.ZERO,
+                    PublishWaits.after(Duration.ZERO),
                     List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of())));
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);

@@ -6,9 +6,11 @@ import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.simulation.PublishingSimulation.Troubles;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
@@ -59,7 +61,12 @@ class ChangedSectionsTest {
                 seed,
                 PageTraffic.ofRichPages(seed, List.of("blog", "pages"), pages, 0),
                 new PublishSettings(
-                        Duration.ofMillis(50), GRACE, Duration.ofSeconds(10), true, CompressionSettings.DEFAULT),
+                        Duration.ofMillis(50),
+                        GRACE,
+                        Duration.ofSeconds(10),
+                        true,
+                        CompressionSettings.DEFAULT,
+                        WriteBudget.UNLIMITED),
                 IndexLimits.PROTOCOL,
                 new Troubles(troubles, troubles));
         simulation.run(changes, 20);
@@ -101,7 +108,7 @@ class ChangedSectionsTest {
                 url.href(),
                 lanes,
                 new Limits(urls, Limits.PROTOCOL.bytes()),
-                Duration.ofMillis(50),
+                PublishWaits.after(Duration.ofMillis(50)),
                 List.of(section(format, compressed), Section.of("pages", List.of())));
     }
 }

@@ -6,9 +6,11 @@ import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.simulation.PublishingSimulation.Troubles;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
@@ -72,7 +74,7 @@ final class ComparedRuns {
                 Section.of("blog", List.of(PathPattern.of("/blog/**"))),
                 Section.of("products", List.of(PathPattern.of("/p/**"))),
                 Section.of("pages", List.of()));
-        return new Site("shop", url, url.href(), lanes, limits, publishAfter, sections);
+        return new Site("shop", url, url.href(), lanes, limits, PublishWaits.after(publishAfter), sections);
     }
 
     private static Map<String, String> shards(PublishingSimulation simulation) {
@@ -87,7 +89,13 @@ final class ComparedRuns {
                 site,
                 seed,
                 traffic,
-                new PublishSettings(Duration.ofMillis(50), GRACE, COMPARE_EVERY, true, CompressionSettings.DEFAULT),
+                new PublishSettings(
+                        Duration.ofMillis(50),
+                        GRACE,
+                        COMPARE_EVERY,
+                        true,
+                        CompressionSettings.DEFAULT,
+                        WriteBudget.UNLIMITED),
                 limits,
                 troubles);
     }

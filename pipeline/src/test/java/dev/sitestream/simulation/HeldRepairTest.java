@@ -6,6 +6,7 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
@@ -51,7 +52,7 @@ class HeldRepairTest {
                 BASE,
                 1,
                 new Limits(PAGES / 2, Limits.PROTOCOL.bytes()),
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

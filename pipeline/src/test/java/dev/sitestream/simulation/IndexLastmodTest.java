@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
@@ -27,7 +28,8 @@ class IndexLastmodTest {
     @BeforeEach
     void publishTwoPages() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
-        Site site = new Site("shop", url, BASE, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);
+        Site site = new Site(
+                "shop", url, BASE, 1, Limits.PROTOCOL, PublishWaits.after(Duration.ZERO), Site.DEFAULT_SECTIONS);
         lane = new PublishedLane(site, objects, Duration.ofSeconds(3));
         lane.upsert(BASE + "1", "2026-11-01");
         lane.upsert(BASE + "2", "2026-11-20");

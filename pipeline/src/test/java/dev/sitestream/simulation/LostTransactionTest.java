@@ -19,6 +19,7 @@ import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.simulation.PageTraffic.Event;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.ContentType;
@@ -57,7 +58,8 @@ class LostTransactionTest {
     @BeforeEach
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
-        site = new Site("shop", url, BASE, 1, new Limits(3, 16_384), Duration.ZERO, Site.DEFAULT_SECTIONS);
+        site = new Site(
+                "shop", url, BASE, 1, new Limits(3, 16_384), PublishWaits.after(Duration.ZERO), Site.DEFAULT_SECTIONS);
         TestPublishing publishing = TestPublishing.on(objects)
                 .withSettings(TestPublishing.settings(Duration.ofMillis(50), Duration.ofMinutes(1)));
         lane = new SimulatedLane(site, 0, publishing);

@@ -10,6 +10,7 @@ import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.publish.HeldExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.MemoryObjectStore;
@@ -47,7 +48,12 @@ public final class PublishedLane {
         this.objects = objects;
         this.publishing = TestPublishing.on(objects)
                 .withSettings(new PublishSettings(
-                        Duration.ofMillis(STEP_MILLIS), grace, COMPARE_EVERY, true, CompressionSettings.DEFAULT));
+                        Duration.ofMillis(STEP_MILLIS),
+                        grace,
+                        COMPARE_EVERY,
+                        true,
+                        CompressionSettings.DEFAULT,
+                        WriteBudget.UNLIMITED));
         this.lane = lane();
         this.index = index();
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
@@ -96,6 +97,13 @@ class RepairTest {
         WebUrl url = WebUrl.parse(BASE);
         List<Section> sections =
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of()));
-        return new Site("shop", url, BASE, 1, new Limits(20, Limits.PROTOCOL.bytes()), Duration.ofSeconds(2), sections);
+        return new Site(
+                "shop",
+                url,
+                BASE,
+                1,
+                new Limits(20, Limits.PROTOCOL.bytes()),
+                PublishWaits.after(Duration.ofSeconds(2)),
+                sections);
     }
 }

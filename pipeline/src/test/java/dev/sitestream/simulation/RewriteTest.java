@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.MemoryObjectStore.Operation;
@@ -38,7 +39,7 @@ class RewriteTest {
                 BASE,
                 1,
                 new Limits(2, 16_384),
-                Duration.ofMillis(100),
+                PublishWaits.after(Duration.ofMillis(100)),
                 Site.DEFAULT_SECTIONS);
         lane = new PublishedLane(site, objects, Duration.ofSeconds(30));
         for (int page = 0; page < 5; page++) {

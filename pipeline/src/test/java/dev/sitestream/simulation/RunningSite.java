@@ -11,10 +11,12 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
@@ -30,8 +32,13 @@ public final class RunningSite {
 
     private static final String ID = "shop";
     private static final Duration STEP = Duration.ofMillis(50);
-    private static final PublishSettings SETTINGS =
-            new PublishSettings(STEP, Duration.ofSeconds(3), Duration.ofHours(100), true, CompressionSettings.DEFAULT);
+    private static final PublishSettings SETTINGS = new PublishSettings(
+            STEP,
+            Duration.ofSeconds(3),
+            Duration.ofHours(100),
+            true,
+            CompressionSettings.DEFAULT,
+            WriteBudget.UNLIMITED);
     private static final int MOST_RUNS = 1_000;
 
     private final MemoryObjectStore objects = new MemoryObjectStore();
@@ -175,7 +182,7 @@ public final class RunningSite {
                     BASE,
                     1,
                     Limits.PROTOCOL,
-                    Duration.ofSeconds(2),
+                    PublishWaits.after(Duration.ofSeconds(2)),
                     Site.DEFAULT_SECTIONS,
                     ListingRules.NONE,
                     null,

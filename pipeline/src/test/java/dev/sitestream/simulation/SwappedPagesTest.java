@@ -10,6 +10,7 @@ import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
@@ -49,7 +50,13 @@ class SwappedPagesTest {
         List<Section> sections =
                 List.of(Section.of("blog", List.of(PathPattern.of("/blog/**"))), Section.of("pages", List.of()));
         site = new Site(
-                "shop", url, BASE, 1, new Limits(PAGES_PER_FILE, Limits.PROTOCOL.bytes()), Duration.ZERO, sections);
+                "shop",
+                url,
+                BASE,
+                1,
+                new Limits(PAGES_PER_FILE, Limits.PROTOCOL.bytes()),
+                PublishWaits.after(Duration.ZERO),
+                sections);
         TestPublishing publishing = TestPublishing.on(objects)
                 .withSettings(TestPublishing.settings(Duration.ofMillis(50), Duration.ofHours(1)));
         lane = new SimulatedLane(site, 0, publishing);

@@ -28,7 +28,7 @@ class SiteTest {
                         "https://shop.example.com:8443/de/",
                         1,
                         Limits.PROTOCOL,
-                        Duration.ofSeconds(2),
+                        PublishWaits.after(Duration.ofSeconds(2)),
                         List.of(Section.of("pages", List.of()))));
     }
 
@@ -134,18 +134,13 @@ class SiteTest {
 
     @Test
     void aChangedFileWaitsAsLongAsItsSectionSaysAndElseTheSite() throws InvalidUrlException {
-        Duration hour = Site.LONGEST_PUBLISH_AFTER;
+        PublishWaits hour = PublishWaits.after(PublishWaits.LONGEST_LEAST);
         Section own = new Section("a", List.of(PathPattern.of("/a")), Format.TEXT, false, hour);
         Site site = withSections(own, new Section("b", List.of(), Format.XML, true));
-        assertThat(site.publishAfter(own.series())).isEqualTo(hour);
-        assertThat(site.publishAfter("a"))
-                .as("files of a former form of the section")
-                .isEqualTo(hour);
-        assertThat(site.publishAfter("b")).isEqualTo(site.publishAfter());
-        assertThat(site.publishAfter("former")).isEqualTo(site.publishAfter());
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Section("a", List.of(), Format.XML, true, hour.plusNanos(1)))
-                .withMessage("publishAfter: allowed are durations from 0s to 1h");
+        assertThat(site.waits(own.series())).isEqualTo(hour);
+        assertThat(site.waits("a")).as("files of a former form of the section").isEqualTo(hour);
+        assertThat(site.waits("b")).isEqualTo(site.waits());
+        assertThat(site.waits("former")).isEqualTo(site.waits());
     }
 
     @Test
@@ -169,7 +164,7 @@ class SiteTest {
                 sitemaps,
                 lanes,
                 Limits.PROTOCOL,
-                publishAfter,
+                PublishWaits.after(publishAfter),
                 Site.DEFAULT_SECTIONS);
     }
 
@@ -180,7 +175,7 @@ class SiteTest {
                 "https://example.com/",
                 1,
                 Limits.PROTOCOL,
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 List.of(sections));
     }
 }

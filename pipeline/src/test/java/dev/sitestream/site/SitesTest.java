@@ -78,7 +78,14 @@ class SitesTest {
 
     private static Site site(String id, String base, String sitemaps) {
         try {
-            return new Site(id, WebUrl.parse(base), sitemaps, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);
+            return new Site(
+                    id,
+                    WebUrl.parse(base),
+                    sitemaps,
+                    1,
+                    Limits.PROTOCOL,
+                    PublishWaits.after(Duration.ZERO),
+                    Site.DEFAULT_SECTIONS);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

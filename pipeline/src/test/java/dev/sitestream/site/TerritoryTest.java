@@ -89,7 +89,8 @@ class TerritoryTest {
         try {
             WebUrl url = WebUrl.parse(base);
             String id = "s" + Integer.toHexString(base.hashCode());
-            return new Site(id, url, base, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);
+            return new Site(
+                    id, url, base, 1, Limits.PROTOCOL, PublishWaits.after(Duration.ZERO), Site.DEFAULT_SECTIONS);
         } catch (InvalidUrlException e) {
             throw new AssertionError(e);
         }

@@ -180,7 +180,7 @@ class HostileEventsTest {
                 plain.sitemaps(),
                 plain.lanes(),
                 plain.limits(),
-                plain.publishAfter(),
+                plain.waits(),
                 plain.sections(),
                 ListingRules.NONE,
                 new Translations("en"),

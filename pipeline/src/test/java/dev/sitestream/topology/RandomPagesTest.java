@@ -196,7 +196,6 @@ class RandomPagesTest {
 
     private static Site site() {
         Site shop = TestSites.site("shop", RandomPages.BASE, 1, new Limits(50_000, 200_000), Duration.ofSeconds(2));
-        return new Site(
-                shop.id(), shop.url(), shop.sitemaps(), shop.lanes(), shop.limits(), shop.publishAfter(), SECTIONS);
+        return new Site(shop.id(), shop.url(), shop.sitemaps(), shop.lanes(), shop.limits(), shop.waits(), SECTIONS);
     }
 }

@@ -17,6 +17,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Article;
@@ -130,7 +131,7 @@ class SiteOutputsTest {
                 url.href(),
                 1,
                 Limits.PROTOCOL,
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

@@ -6,6 +6,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -52,7 +53,7 @@ public final class TestSites {
                 shop.sitemaps(),
                 shop.lanes(),
                 shop.limits(),
-                shop.publishAfter(),
+                shop.waits(),
                 shop.sections(),
                 rules,
                 translations,
@@ -62,7 +63,7 @@ public final class TestSites {
 
     static Site site(String id, String url, int lanes, Limits limits, Duration publishAfter) {
         try {
-            return new Site(id, WebUrl.parse(url), url, lanes, limits, publishAfter, SECTIONS);
+            return new Site(id, WebUrl.parse(url), url, lanes, limits, PublishWaits.after(publishAfter), SECTIONS);
         } catch (InvalidUrlException e) {
             throw new IllegalArgumentException(url, e);
         }

@@ -6,8 +6,10 @@ import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.Topics;
+import dev.sitestream.config.read.site.SitesReader;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.publish.schedule.WriteBudget;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,7 @@ final class ConfigurationReader {
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
+        WriteBudget budget = root.mapping("publish", PublishReader::read).orElse(WriteBudget.UNLIMITED);
         @Nullable HttpConfig http = HttpReader.of(root);
         @Nullable IngestConfig ingest = IngestReader.of(root, http);
         @Nullable ServeConfig serve = ServeReader.of(root, store.store(), http, ingest);
@@ -39,6 +42,7 @@ final class ConfigurationReader {
                 store.store(),
                 store.compareEvery(),
                 store.compression(),
+                budget,
                 http,
                 ingest,
                 serve,

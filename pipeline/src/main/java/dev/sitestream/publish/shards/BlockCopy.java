@@ -30,8 +30,7 @@ final class BlockCopy {
     List<BlockContent> of(LaneStore store) {
         List<BlockContent> blocks = new ArrayList<>();
         List<Slots> run = new ArrayList<>();
-        int count = Blocks.of(shard.nextSlot() - 1) + 1;
-        for (int number = 0; number < count; number++) {
+        for (int number = 0; number < Blocks.count(shard.nextSlot()); number++) {
             long revision = shard.blocks().revision(number);
             CompressedBlock ready = shard.id().compressed() ? compressed.get(shard.id(), number, revision) : null;
             if (ready == null) {

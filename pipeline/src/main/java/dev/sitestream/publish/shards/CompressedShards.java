@@ -2,6 +2,8 @@ package dev.sitestream.publish.shards;
 
 import dev.sitestream.gzip.BlockCompressor;
 import dev.sitestream.gzip.CompressedBlock;
+import dev.sitestream.placement.state.Blocks;
+import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.FileCompression;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,18 @@ final class CompressedShards {
     @Nullable
     CompressedBlock get(ShardId shard, int block, long revision) {
         return compression.cache().get(new Key(this, shard, block), revision);
+    }
+
+    /** Returns the number of a shard's blocks that would have to be compressed to write it now. */
+    int dirtyBlocks(Shard shard) {
+        int dirty = 0;
+        for (int block = 0; block < Blocks.count(shard.nextSlot()); block++) {
+            Key key = new Key(this, shard.id(), block);
+            if (!compression.cache().contains(key, shard.blocks().revision(block))) {
+                dirty++;
+            }
+        }
+        return dirty;
     }
 
     void put(ShardId shard, int block, long revision, CompressedBlock compressed) {

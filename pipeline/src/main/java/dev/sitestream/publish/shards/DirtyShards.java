@@ -1,74 +1,96 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.Lane;
+import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.schedule.SharedSchedule;
+import dev.sitestream.publish.schedule.WaitingFile;
+import dev.sitestream.publish.schedule.WaitingFile.Waits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Objects;
-import java.util.TreeSet;
+import java.util.Set;
 import java.util.function.ObjLongConsumer;
 import java.util.stream.Stream;
 
 /**
- * The shards of a lane whose content differs from the published files, and since when.
- *
- * <p>Each shard waits for further changes for as long as its section configures. When more shards are due than can be
- * written, they are ordered by the time at which they will have waited twice as long. So shards of sections that wait
- * less usually come first, and no shard that has waited twice as long is overtaken by what changes later.
+ * The shards of a lane whose content differs from the published files, and since when. Those of urgent sections are due
+ * at once; when the others are due, the schedule of the process decides.
  */
 final class DirtyShards {
 
-    private static final Comparator<Dirty> BY_DUE = Comparator.comparingLong(Dirty::dueMillis)
-            .thenComparingLong(Dirty::sinceMillis)
-            .thenComparing(Dirty::id);
+    /** The schedule learns of further changes after this time, since it takes a look at all blocks of a shard. */
+    private static final long REPEATED_AFTER_MILLIS = 200;
 
-    private static final Comparator<Dirty> BY_URGENCY =
-            Comparator.comparingLong(Dirty::urgency).thenComparing(BY_DUE);
+    /** Smaller changes of patience are ignored. */
+    private static final long PATIENCE_STEP_MILLIS = 500;
 
     private final Lane lane;
     private final Site site;
-    private final Map<String, Long> waits = new HashMap<>();
-    private final Map<ShardId, Dirty> dirty = new HashMap<>();
-    private final NavigableSet<Dirty> byDue = new TreeSet<>(BY_DUE);
+    private final SharedSchedule<ShardId>.Lane schedule;
+    private final CompressedShards compressed;
+    private final Map<String, PublishWaits> waits = new HashMap<>();
+    private final Map<ShardId, Dirty> dirty = new LinkedHashMap<>();
 
-    private record Dirty(ShardId id, long sinceMillis, long dueMillis) {
+    /** Those of which the schedule does not know the latest change. */
+    private final Set<ShardId> unscheduled = new LinkedHashSet<>();
 
-        /** When it will have waited twice as long as its section configures. */
-        long urgency() {
-            return dueMillis + (dueMillis - sinceMillis);
-        }
-    }
+    private long repeatedAtMillis = Long.MIN_VALUE / 2;
+    private long patienceMillis;
 
-    DirtyShards(Lane lane, Site site) {
+    private record Dirty(ShardId id, PublishWaits waits, long sinceMillis, long changedAtMillis) {}
+
+    DirtyShards(Lane lane, Site site, SharedSchedule<ShardId>.Lane schedule, CompressedShards compressed) {
         this.lane = lane;
         this.site = site;
+        this.schedule = schedule;
+        this.compressed = compressed;
     }
 
-    /** Records that a shard is dirty now, unless it is already recorded. */
+    /** Records that the content of a shard has changed now. */
     void add(Shard shard, long nowMillis) {
-        if (!dirty.containsKey(shard.id())) {
-            put(shard.id(), nowMillis);
-        }
+        Dirty known = dirty.get(shard.id());
+        put(shard.id(), known == null ? nowMillis : known.sinceMillis(), nowMillis);
     }
 
     /** Records that some content of a shard was written, which may not be its latest. */
     void written(Shard shard, long nowMillis) {
         remove(shard);
         if (shard.dirty()) {
-            put(shard.id(), nowMillis);
+            put(shard.id(), nowMillis, nowMillis);
+        }
+    }
+
+    /** Records that a write of a shard has started. */
+    void writeStarted(Shard shard) {
+        schedule.started(shard.id());
+    }
+
+    /**
+     * Records that a write of a shard has ended, in success or failure.
+     *
+     * @param cpuSeconds the CPU time that it took
+     * @param tookSeconds the time from its start to its end
+     */
+    void writeEnded(Shard shard, double cpuSeconds, double tookSeconds) {
+        schedule.ended(shard.id(), cpuSeconds, tookSeconds);
+        Dirty known = dirty.get(shard.id());
+        if (known != null && !known.waits().isUrgent()) {
+            // It waits again, unless it is found written.
+            unscheduled.add(shard.id());
         }
     }
 
     void remove(Shard shard) {
-        Dirty known = dirty.remove(shard.id());
-        if (known != null) {
-            byDue.remove(known);
-        }
+        dirty.remove(shard.id());
+        unscheduled.remove(shard.id());
+        schedule.remove(shard.id());
     }
 
     int size() {
@@ -80,20 +102,80 @@ final class DirtyShards {
         dirty.values().forEach(shard -> visitor.accept(shard.id().series(), shard.sinceMillis()));
     }
 
-    /** The shards that have waited long enough, the most urgent first. */
-    List<Shard> due(long nowMillis) {
-        Stream<Dirty> due = byDue.stream().takeWhile(shard -> shard.dueMillis() <= nowMillis);
-        return due.sorted(BY_URGENCY)
-                .map(shard -> lane.shard(shard.id()))
+    /** Whether files could not be written in time lately because the budget of the process was spent. */
+    boolean isShortOfBudget() {
+        return schedule.isShortOfBudget();
+    }
+
+    /** Passes the shards that the schedule should have had written before this time, and since when they are dirty. */
+    void forEachLate(long beforeMillis, ObjLongConsumer<ShardId> visitor) {
+        for (Dirty shard : dirty.values()) {
+            if (!shard.waits().isUrgent()
+                    && shard.sinceMillis() + shard.waits().most().toMillis() < beforeMillis) {
+                visitor.accept(shard.id(), shard.sinceMillis());
+            }
+        }
+    }
+
+    /**
+     * The shards that are due, the most urgent first.
+     *
+     * @param morePatienceMillis how much longer shards wait, since events lag behind
+     */
+    List<Shard> due(long nowMillis, long morePatienceMillis) {
+        if (Math.abs(morePatienceMillis - patienceMillis) > PATIENCE_STEP_MILLIS
+                || (morePatienceMillis == 0 && patienceMillis > 0)) {
+            patienceMillis = morePatienceMillis;
+            dirty.values().stream()
+                    .filter(shard -> !shard.waits().isUrgent())
+                    .forEach(shard -> unscheduled.add(shard.id()));
+        }
+        schedule(nowMillis);
+        Stream<ShardId> urgent = dirty.values().stream()
+                .filter(shard -> shard.waits().isUrgent() && shard.sinceMillis() + morePatienceMillis <= nowMillis)
+                .map(Dirty::id);
+        return Stream.concat(urgent, schedule.chosen(nowMillis).stream())
+                .map(lane::shard)
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private void put(ShardId id, long nowMillis) {
-        long waitMillis = waits.computeIfAbsent(
-                id.series(), series -> site.publishAfter(series).toMillis());
-        Dirty shard = new Dirty(id, nowMillis, nowMillis + waitMillis);
-        dirty.put(id, shard);
-        byDue.add(shard);
+    private void put(ShardId id, long sinceMillis, long nowMillis) {
+        PublishWaits own = waits.computeIfAbsent(id.series(), site::waits);
+        Dirty before = dirty.put(id, new Dirty(id, own, sinceMillis, nowMillis));
+        if (!own.isUrgent()) {
+            unscheduled.add(id);
+            if (before == null) {
+                repeatedAtMillis = Long.MIN_VALUE / 2;
+            }
+        }
+    }
+
+    private void schedule(long nowMillis) {
+        if (unscheduled.isEmpty() || nowMillis - repeatedAtMillis < REPEATED_AFTER_MILLIS) {
+            return;
+        }
+        repeatedAtMillis = nowMillis;
+        for (ShardId id : unscheduled) {
+            Shard shard = lane.shard(id);
+            if (shard != null) {
+                schedule.put(waiting(shard, Objects.requireNonNull(dirty.get(id))));
+            }
+        }
+        unscheduled.clear();
+    }
+
+    private WaitingFile<ShardId> waiting(Shard shard, Dirty known) {
+        PublishedFile file = shard.publishedFile();
+        long leastMillis = known.waits().least().toMillis() + patienceMillis;
+        Waits range = new Waits(
+                leastMillis, Math.max(leastMillis, known.waits().most().toMillis()));
+        return new WaitingFile<>(
+                known.id(),
+                known.sinceMillis(),
+                known.changedAtMillis(),
+                file == null ? WaitingFile.NEVER : file.writtenAtMillis(),
+                range,
+                compressed.dirtyBlocks(shard));
     }
 }

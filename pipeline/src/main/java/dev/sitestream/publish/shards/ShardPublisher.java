@@ -15,8 +15,10 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.FencedStore;
@@ -65,11 +67,13 @@ public final class ShardPublisher {
     private final OrphanFiles orphans;
     private final StoreReconciler reconciler;
     private final InputBarriers barriers;
+    private final SharedSchedule<ShardId>.Lane schedule;
     private final DirtyShards dirty;
     private final ShardWrites writes;
     private final Retirements retirements;
     private final RewriteRequests rewrites;
     private final FreshnessTracker<ShardId> freshness;
+    private final FreshnessAlarm alarm;
     private final ChangeReports reports;
     private final List<SiteEvent> events = new ArrayList<>();
     private final Lag lag = new Lag();
@@ -104,16 +108,19 @@ public final class ShardPublisher {
                         next -> store.putPublisherState(store.publisherState().ownedBy(next))));
         this.settings = publishing.settings();
         this.freshness = FreshnessTracker.ofShards(site, publishing.metrics());
+        this.alarm = new FreshnessAlarm(owner, publishing.health());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.orphans = new OrphanFiles(names, lane);
         this.reconciler = new StoreReconciler(names, lane, orphans, settings);
         this.barriers = new InputBarriers(epoch);
-        this.dirty = new DirtyShards(lane, site);
+        CompressedShards compressed = new CompressedShards(publishing.compression());
+        this.schedule = publishing.schedule().newLane();
+        this.dirty = new DirtyShards(lane, site, schedule, compressed);
         this.writes = new ShardWrites(
                 names,
                 lane,
                 store,
-                publishing.compression(),
+                compressed,
                 new FencedStore(objects),
                 tasks,
                 orphans,
@@ -217,6 +224,7 @@ public final class ShardPublisher {
                     writeLost();
                 } else {
                     publish();
+                    alarm.check(dirty, nowMillis);
                 }
             }
         }
@@ -288,6 +296,7 @@ public final class ShardPublisher {
     /** Removes the lane's health issues, since this instance no longer owns it. */
     public void close() {
         tasks.close();
+        schedule.close();
     }
 
     private void releaseLeftPlaces() {
@@ -302,7 +311,10 @@ public final class ShardPublisher {
         if (tasks.expected() == 0) {
             long epoch = tasks.epoch();
             boolean started = tasks.start(
-                    () -> objects.list(site.id()), found -> reconcile(found, epoch), failure -> reconciler.fail());
+                    Urgency.URGENT,
+                    () -> objects.list(site.id()),
+                    found -> reconcile(found, epoch),
+                    failure -> reconciler.fail());
             if (started) {
                 reconciler.begin();
             }
@@ -350,32 +362,49 @@ public final class ShardPublisher {
      */
     private List<Shard> dueShards() {
         Set<Shard> due = new LinkedHashSet<>(reconciler.differing());
-        due.addAll(dirty.due(nowMillis - lag.patienceMillis(nowMillis)));
+        due.addAll(dirty.due(nowMillis, lag.patienceMillis(nowMillis)));
         return due.stream().filter(shard -> shard.dirty() && shard.needsFile()).toList();
     }
 
     private void startWrites(List<Shard> shards) {
         int copiedSlots = 0;
         for (Shard shard : shards) {
-            if (!tasks.hasRoom() || copiedSlots >= SLOTS_AT_ONCE) {
+            if (copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
-            if (writes.mayStart(shard)) {
-                ShardContent content = writes.copy(shard);
-                copiedSlots += content.copiedSlots();
-                write(content);
+            Urgency urgency = urgencyOf(shard);
+            if (tasks.hasRoom(urgency) && writes.mayStart(shard)) {
+                copiedSlots += write(shard, urgency);
             }
         }
     }
 
-    private void write(ShardContent content) {
-        Shard shard = content.shard();
+    private Urgency urgencyOf(Shard shard) {
+        boolean isUrgent = site.waits(shard.id().series()).isUrgent() || reconciler.isDiffering(shard);
+        return isUrgent ? Urgency.URGENT : Urgency.ORDINARY;
+    }
+
+    /** Starts a write; returns the number of slots that were copied for it. */
+    private int write(Shard shard, Urgency urgency) {
         // The present number, not that at the time of the result: by then, many pages may have gone.
         long pages = lane.livePages();
-        writes.start(content, () -> {
-            hold.published(pages, nowMillis);
-            reconciler.written(shard);
-            dirty.written(shard, nowMillis);
+        return writes.start(shard, urgency, new ShardWrites.Listener() {
+            @Override
+            public void started() {
+                dirty.writeStarted(shard);
+            }
+
+            @Override
+            public void ended(double cpuSeconds, double tookSeconds) {
+                dirty.writeEnded(shard, cpuSeconds, tookSeconds);
+            }
+
+            @Override
+            public void written() {
+                hold.published(pages, nowMillis);
+                reconciler.written(shard);
+                dirty.written(shard, nowMillis);
+            }
         });
     }
 

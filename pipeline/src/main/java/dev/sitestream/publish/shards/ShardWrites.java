@@ -6,13 +6,14 @@ import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.ShownContent;
-import dev.sitestream.publish.FileCompression;
+import dev.sitestream.publish.CpuTimer;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.FileRole;
@@ -33,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ShardWrites {
 
+    private static final double MILLIS = 1_000;
+
     private final ShardNames names;
     private final Lane lane;
     private final LaneStore store;
@@ -45,6 +48,24 @@ final class ShardWrites {
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<SiteEvent> events = new ArrayList<>();
 
+    /** Gets to know what becomes of a write. Called by the publisher's thread. */
+    interface Listener {
+
+        /** A thread was free, so the write has started. */
+        void started();
+
+        /**
+         * The write has ended, in success or failure.
+         *
+         * @param cpuSeconds the CPU time that it took
+         * @param tookSeconds the time from its start to its end
+         */
+        void ended(double cpuSeconds, double tookSeconds);
+
+        /** It has succeeded, and the shard has its new published file. */
+        void written();
+    }
+
     /** The result of a write, and the fingerprint and size of what was written. */
     private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
 
@@ -52,7 +73,7 @@ final class ShardWrites {
             ShardNames names,
             Lane lane,
             LaneStore store,
-            FileCompression compression,
+            CompressedShards compressed,
             FencedStore objects,
             PublisherTasks tasks,
             OrphanFiles orphans,
@@ -61,7 +82,7 @@ final class ShardWrites {
         this.names = names;
         this.lane = lane;
         this.store = store;
-        this.compressed = new CompressedShards(compression);
+        this.compressed = compressed;
         this.objects = objects;
         this.tasks = tasks;
         this.orphans = orphans;
@@ -84,38 +105,38 @@ final class ShardWrites {
         return !isUnderWay(shard.id()) && !awaited.isToCome(shard.id());
     }
 
-    /** Copies a shard's content, to be written. */
-    ShardContent copy(Shard shard) {
-        freshness.contentCopied(shard.id());
-        return new ShardContent(
-                shard, lane.steps(), store, compressed, lane.visibleChanges().copy(shard));
-    }
-
     /**
-     * Writes a shard's file, if a thread is free.
+     * Copies a shard's content and writes it, if a thread is free.
      *
-     * @param onWritten called when the result is handled and the shard has its new published file
+     * @return the number of slots that were copied
      */
-    void start(ShardContent content, Runnable onWritten) {
-        Shard shard = content.shard();
+    int start(Shard shard, Urgency urgency, Listener listener) {
+        CpuTimer cpu = new CpuTimer();
+        ShardContent content = cpu.measure(() -> copy(shard));
+        long begunAtMillis = tasks.nowMillis();
+        Runnable onEnd = () -> {
+            underWay.remove(shard.id());
+            listener.ended(cpu.seconds(), (tasks.nowMillis() - begunAtMillis) / MILLIS);
+        };
         ShardFile file = names.file(shard.id());
         ObjectKey key = names.key(file);
         Precondition expected = expectedOf(shard.publishedFile());
         WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision(), content.changes());
         LaterContent policy = awaited.policyFor(shard.id());
         boolean started = tasks.start(
-                () -> {
+                urgency,
+                () -> cpu.measure(() -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
                     return new Written(
                             objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
-                },
+                }),
                 written -> {
-                    underWay.remove(shard.id());
-                    finish(content, written, onWritten);
+                    onEnd.run();
+                    finish(content, written, listener);
                 },
                 failure -> {
-                    underWay.remove(shard.id());
+                    onEnd.run();
                     if (failure instanceof LaterRevisionException found) {
                         awaited.await(shard.id(), found.changes());
                     } else {
@@ -124,10 +145,18 @@ final class ShardWrites {
                 });
         if (started) {
             underWay.add(shard.id());
+            listener.started();
         }
+        return content.copiedSlots();
     }
 
-    private void finish(ShardContent content, Written written, Runnable onWritten) {
+    private ShardContent copy(Shard shard) {
+        freshness.contentCopied(shard.id());
+        return new ShardContent(
+                shard, lane.steps(), store, compressed, lane.visibleChanges().copy(shard));
+    }
+
+    private void finish(ShardContent content, Written written, Listener listener) {
         Shard shard = content.shard();
         PublishedFile before = shard.publishedFile();
         ShownContent shown = shown(before, written);
@@ -141,7 +170,7 @@ final class ShardWrites {
                 tasks.nowMillis(),
                 written.bytes()));
         awaited.settle(shard.id());
-        onWritten.run();
+        listener.written();
         long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
         if (before != null && before.listed()) {
             freshness.fileListed(shard.id());
@@ -164,6 +193,7 @@ final class ShardWrites {
         ShardId id = OrphanFiles.fileOf(orphan).shard();
         long epoch = tasks.epoch();
         boolean started = tasks.start(
+                Urgency.ORDINARY,
                 () -> {
                     objects.delete(orphan, epoch);
                     return orphan;

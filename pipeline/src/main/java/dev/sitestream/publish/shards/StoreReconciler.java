@@ -98,6 +98,11 @@ final class StoreReconciler {
         return shards(differing);
     }
 
+    /** Whether a shard's file was missing in the store or another one, and has not been written since. */
+    boolean isDiffering(Shard shard) {
+        return differing.contains(shard.id());
+    }
+
     private List<Shard> shards(Set<ShardId> ids) {
         return ids.stream().map(lane::shard).filter(Objects::nonNull).toList();
     }

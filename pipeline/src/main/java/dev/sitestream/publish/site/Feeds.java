@@ -103,7 +103,7 @@ final class Feeds {
 
     /** Starts the writes that are due. */
     void run(long nowMillis) {
-        long waitMillis = site.publishAfter().toMillis();
+        long waitMillis = site.waits().least().toMillis();
         files.forEach((format, file) -> {
             if (file.isDue(nowMillis, waitMillis)) {
                 changes.removeOldest(change -> change.timeMicros() < oldestKeptMicros(nowMillis));

@@ -4,6 +4,7 @@ import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.ListingMessage.Unlisted;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
@@ -58,7 +59,7 @@ final class Removals {
     void start(long comparedAtMillis) {
         List<String> due = files.unlistedBy(comparedAtMillis - graceMillis, AT_ONCE);
         if (!due.isEmpty()) {
-            underWay = tasks.start(() -> remove(due), this::removed, failure -> underWay = false);
+            underWay = tasks.start(Urgency.URGENT, () -> remove(due), this::removed, failure -> underWay = false);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublisherTasks;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectKey;
@@ -172,7 +173,7 @@ final class SiteFile {
                 && changedAtMillis + waitMillis <= nowMillis
                 && barriers.isPassed(notBefore)
                 && quietUntilMillis <= nowMillis
-                && tasks.hasRoom();
+                && tasks.hasRoom(Urgency.URGENT);
     }
 
     /**
@@ -190,6 +191,7 @@ final class SiteFile {
         WriteMarker marker = new WriteMarker(tasks.epoch(), revision + 1);
         SiteWrite write = new SiteWrite(key, type, marker, storedFingerprint, expected());
         underWay = tasks.startOptional(
+                Urgency.URGENT,
                 () -> write.run(content, objects),
                 done -> {
                     underWay = false;

@@ -19,7 +19,7 @@ import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.SiteEvent.Verified;
-import dev.sitestream.publish.Uploads.Completions;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.site.Site;
@@ -87,7 +87,7 @@ public final class SitePublisher {
         WriteOwnership ownership =
                 new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
         // Otherwise an article would queue behind the shards of a whole catalog.
-        this.tasks = new PublisherTasks(owner, publishing, ownership, Completions.ofShortTasks());
+        this.tasks = new PublisherTasks(owner, publishing, ownership);
         this.barriers = new InputBarriers(() -> state.epoch());
         this.reports = new FileReports(site, audience);
         this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers, reports);
@@ -257,10 +257,11 @@ public final class SitePublisher {
     private void compare() {
         if (tasks.expected() == 0) {
             long epoch = tasks.epoch();
-            boolean started = tasks.start(() -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
-                comparisonWanted = true;
-                isComparing = false;
-            });
+            boolean started = tasks.start(
+                    Urgency.URGENT, () -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
+                        comparisonWanted = true;
+                        isComparing = false;
+                    });
             comparisonWanted &= !started;
             isComparing = started;
         }

@@ -99,16 +99,16 @@ public final class SiteSummaries {
     private boolean isLate(Site site, List<SectionMetrics> sections, SiteFreshness freshness) {
         Duration longest = site.sections().stream()
                 .map(Section::series)
-                .map(site::publishAfter)
-                .reduce(site.publishAfter(), (one, other) -> one.compareTo(other) >= 0 ? one : other);
+                .map(series -> site.waits(series).most())
+                .reduce(site.waits().most(), (one, other) -> one.compareTo(other) >= 0 ? one : other);
         return freshness.slowestMillisOfLast(RECENT_MINUTES) > limitMillis(longest)
                 || sections.stream()
                         .anyMatch(section -> waitedMillis(section.dirtySinceMillis())
-                                > limitMillis(site.publishAfter(section.series())));
+                                > limitMillis(site.waits(section.series()).most()));
     }
 
-    private static long limitMillis(Duration publishAfter) {
-        return publishAfter.plus(LATE_AFTER).toMillis();
+    private static long limitMillis(Duration freshness) {
+        return freshness.plus(LATE_AFTER).toMillis();
     }
 
     /** @param sinceMillis {@link Long#MAX_VALUE} if nothing waits */

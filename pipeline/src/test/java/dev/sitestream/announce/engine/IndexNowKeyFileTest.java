@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import java.net.URI;
 import java.time.Duration;
@@ -53,7 +54,13 @@ class IndexNowKeyFileTest {
 
     private static IndexNowKeyFile file(String base, String sitemaps, @Nullable String keyLocation) throws Exception {
         Site site = new Site(
-                "site", WebUrl.parse(base), sitemaps, 1, Limits.PROTOCOL, Duration.ZERO, Site.DEFAULT_SECTIONS);
+                "site",
+                WebUrl.parse(base),
+                sitemaps,
+                1,
+                Limits.PROTOCOL,
+                PublishWaits.after(Duration.ZERO),
+                Site.DEFAULT_SECTIONS);
         return IndexNowKeyFile.of(
                 site,
                 new IndexNowSettings(

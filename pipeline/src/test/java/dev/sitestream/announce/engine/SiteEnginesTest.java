@@ -19,6 +19,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import java.io.IOException;
@@ -109,7 +110,7 @@ class SiteEnginesTest {
                 "https://example.com/",
                 1,
                 Limits.PROTOCOL,
-                Duration.ZERO,
+                PublishWaits.after(Duration.ZERO),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

@@ -20,6 +20,7 @@ import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
 import dev.sitestream.site.ParameterPattern;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.RobotsRules;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
@@ -110,7 +111,7 @@ class ConfigurationLoaderTest {
                                 "https://cdn.example.com/sitemaps/",
                                 4,
                                 new Limits(500, 16_384),
-                                Duration.ofMillis(500),
+                                PublishWaits.after(Duration.ofMillis(500)),
                                 List.of(section("products", "/p/**", "/*/p/**"), section("pages"))),
                         new Site(
                                 "blog.example.com",
@@ -118,7 +119,7 @@ class ConfigurationLoaderTest {
                                 "http://blog.example.com:8080/de/",
                                 1,
                                 new Limits(7, 52_428_800),
-                                Duration.ofHours(1),
+                                PublishWaits.after(Duration.ofHours(1)),
                                 List.of(section("posts", "/de/posts/*"))));
     }
 
@@ -152,8 +153,27 @@ class ConfigurationLoaderTest {
         assertThat(site("publishAfter: 5m, sections: [{name: a, match: [/a], publishAfter: 0s}, {name: b}]")
                         .sections())
                 .containsExactly(
-                        new Section("a", List.of(PathPattern.of("/a")), Format.XML, true, Duration.ZERO),
+                        new Section(
+                                "a",
+                                List.of(PathPattern.of("/a")),
+                                Format.XML,
+                                true,
+                                new PublishWaits(Duration.ZERO, Duration.ofMinutes(5))),
                         new Section("b", List.of(), Format.XML, true));
+    }
+
+    @Test
+    void freshnessIsTwoSecondsUnlessASiteOrASectionSetsSomethingElse() throws Exception {
+        assertThat(site("publishAfter: 2m").waits())
+                .as("a file can't be published before it has waited")
+                .isEqualTo(new PublishWaits(Duration.ofMinutes(2), Duration.ofMinutes(2)));
+        assertThat(site("publishAfter: 500ms").waits())
+                .isEqualTo(new PublishWaits(Duration.ofMillis(500), Duration.ofSeconds(2)));
+        assertThat(site("freshness: 5s").waits())
+                .isEqualTo(new PublishWaits(Duration.ofSeconds(2), Duration.ofSeconds(5)));
+        Site site = site("freshness: 5m, sections: [{name: a, match: [/a], freshness: 10s}, {name: b}]");
+        assertThat(site.waits("a").most()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(site.waits("b").most()).isEqualTo(Duration.ofMinutes(5));
     }
 
     @Test
@@ -308,10 +328,14 @@ class ConfigurationLoaderTest {
                         "https://shop.example.com/sitemaps/",
                         1,
                         Limits.PROTOCOL,
-                        Duration.ofSeconds(2),
+                        PublishWaits.after(Duration.ofSeconds(2)),
                         List.of(
                                 new Section(
-                                        "blog", List.of(PathPattern.of("/blog/**")), Format.XML, true, Duration.ZERO),
+                                        "blog",
+                                        List.of(PathPattern.of("/blog/**")),
+                                        Format.XML,
+                                        true,
+                                        PublishWaits.after(Duration.ZERO)),
                                 section("products", "/p/**", "/*/p/**"),
                                 new Section("pages", List.of(), Format.TEXT, true)),
                         new ListingRules(

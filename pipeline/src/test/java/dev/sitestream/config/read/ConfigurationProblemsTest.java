@@ -23,9 +23,10 @@ class ConfigurationProblemsTest {
 
     private static final String VISIBLE =
             "allowed are texts of 1 to 2048 characters on one line, which are not all blank";
-    private static final String SITE_KEYS = "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `format`,"
-            + " `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
-            + " `maxEventsPerSecond`, `tokens`, `announce`";
+    private static final String SITE_KEYS =
+            "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `freshness`,"
+                    + " `format`, `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
+                    + " `maxEventsPerSecond`, `tokens`, `announce`";
 
     @TempDir
     Path folder;
@@ -41,6 +42,39 @@ class ConfigurationProblemsTest {
             """))
                 .containsExactly("sitestream.yaml:5: key `sites[0].limits.urls`: value `60000`:"
                         + " allowed are whole numbers from 1 to 50000");
+    }
+
+    @Test
+    void freshnessIsNotLessThanTheLeastWait() throws IOException {
+        assertThat(problems("""
+            sites:
+              - url: https://example.com/
+                publishAfter: 10s
+                freshness: 5s
+                sections:
+                  - {name: a, match: [/a], freshness: 500ms}
+                  - {name: b, publishAfter: 1m, freshness: 59s}
+            """))
+                .containsExactly(
+                        "sitestream.yaml:4: key `sites[0].freshness`: is less than `publishAfter`: allowed are durations"
+                                + " from 10s on",
+                        "sitestream.yaml:6: key `sites[0].sections[0].freshness`: value `500ms`: allowed are durations"
+                                + " from 1s to 1d, written as `500ms`, `2s`, `5m`, `1h` or `30d`",
+                        "sitestream.yaml:7: key `sites[0].sections[1].freshness`: is less than `publishAfter`: allowed"
+                                + " are durations from 1m on");
+    }
+
+    @Test
+    void aBudgetIsAPartOfTheCpuAndARateOfPuts() throws IOException {
+        assertThat(problems("""
+            publish: {cpu: 0%, puts: 5}
+            sites: [{url: "https://example.com/"}]
+            """))
+                .containsExactly(
+                        "sitestream.yaml:1: key `publish.cpu`: value `0%`: allowed are parts of this machine's CPU from"
+                                + " `1%` to `100%`",
+                        "sitestream.yaml:1: key `publish.puts`: value `5`: allowed are rates such as `5/s` or `0.2/s`,"
+                                + " up to `1000/s`");
     }
 
     @Test
@@ -71,7 +105,7 @@ class ConfigurationProblemsTest {
                         "sitestream.yaml:8: key `sites[1].sections[0].name`: value `A`: allowed are names of 1 to 64"
                                 + " lower-case letters, digits and hyphens, beginning with a letter or digit",
                         "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
-                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `http`, `ingest`, `serve`,"
+                                + " `kafka`, `embedded`, `state`, `topics`, `store`, `publish`, `http`, `ingest`, `serve`,"
                                 + " `sites`, `sources`");
     }
 

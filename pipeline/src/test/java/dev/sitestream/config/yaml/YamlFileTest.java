@@ -127,7 +127,7 @@ class YamlFileTest {
     void aValueThatContainsItselfIsReadLikeAnyOther() throws IOException {
         assertThat(problems("sites: &a [{url: https://example.com/, sections: *a}]"))
                 .contains("sitestream.yaml:1: key `sites[0].sections[0].url`: is unknown:"
-                        + " allowed are `name`, `match`, `format`, `compress`, `publishAfter`");
+                        + " allowed are `name`, `match`, `format`, `compress`, `publishAfter`, `freshness`");
     }
 
     private List<String> problems(String text) throws IOException {

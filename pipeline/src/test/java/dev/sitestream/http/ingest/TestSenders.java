@@ -101,7 +101,7 @@ final class TestSenders {
                 site.sitemaps(),
                 site.lanes(),
                 site.limits(),
-                site.publishAfter(),
+                site.waits(),
                 site.sections(),
                 site.rules(),
                 site.translations(),

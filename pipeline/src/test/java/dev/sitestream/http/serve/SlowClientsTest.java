@@ -135,11 +135,11 @@ class SlowClientsTest {
         for (int i = 0; i < 50; i++) {
             open(LARGE).close();
         }
-        await(() -> served.server().connections() == 0);
-        await(() -> served.server().transfers() == 0);
         publish("pages-00002.xml.gz", 5 * MEBIBYTE);
 
-        assertThat(get(served, "/maps/pages-00002.xml.gz")).isEqualTo(200);
+        // The server may accept connections whose clients have left already; until then, it has no room.
+        await(() -> get(served, "/maps/pages-00002.xml.gz") == 200);
+        await(() -> served.server().transfers() == 0);
         await(() -> served.files().bytesHeld() <= 5 * MEBIBYTE);
     }
 

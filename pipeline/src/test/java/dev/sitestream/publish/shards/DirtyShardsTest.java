@@ -2,6 +2,7 @@ package dev.sitestream.publish.shards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -11,8 +12,13 @@ import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.FileCompression;
+import dev.sitestream.publish.schedule.SharedSchedule;
+import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
@@ -39,25 +45,28 @@ class DirtyShardsTest {
                 BASE,
                 1,
                 Limits.PROTOCOL,
-                Duration.ofSeconds(2),
+                new PublishWaits(Duration.ofSeconds(2), Duration.ofSeconds(60)),
                 List.of(
                         section("blog", Duration.ZERO),
                         section("archive", Duration.ofMinutes(1)),
                         section("pages", null)));
         lane = new Lane(site, new MemoryLaneStore());
-        dirty = new DirtyShards(lane, site);
+        dirty = new DirtyShards(
+                lane,
+                site,
+                new SharedSchedule<ShardId>(new WriteBudget(1, 1)).newLane(),
+                new CompressedShards(FileCompression.of(CompressionSettings.DEFAULT)));
     }
 
     @Test
-    void eachWaitsAsLongAsItsSectionSays() {
+    void urgentShardsAreDueAtOnceAndOthersAfterTheirLeastWait() {
         for (String series : List.of("blog", "pages", "archive", "former")) {
             change(series, 1_000);
         }
-        assertThat(due(999)).isEmpty();
         assertThat(due(1_000)).containsExactly("blog");
-        assertThat(due(2_999)).containsExactly("blog");
+        assertThat(due(2_900)).containsExactly("blog");
         assertThat(due(3_000)).containsExactly("blog", "former", "pages");
-        assertThat(due(60_999)).hasSize(3);
+        assertThat(due(60_900)).hasSize(3);
         assertThat(due(61_000)).containsExactly("blog", "former", "pages", "archive");
         assertThat(dirty.size()).isEqualTo(4);
     }
@@ -70,34 +79,46 @@ class DirtyShardsTest {
     }
 
     @Test
-    void whatWaitsLessOvertakesWhatHasNotWaitedTwiceAsLongAsItsSectionSays() {
-        change("pages", 1_000);
-        change("blog", 4_999);
-        assertThat(due(10_000)).containsExactly("blog", "pages");
-        written("blog", 5_000);
-        change("blog", 5_001);
-        assertThat(due(10_000)).containsExactly("pages", "blog");
+    void urgentShardsWaitWhileEventsLagBehind() {
+        change("blog", 1_000);
+        assertThat(dirty.due(5_999, 5_000)).isEmpty();
+        assertThat(dirty.due(6_000, 5_000)).hasSize(1);
     }
 
     @Test
     void whatChangedWhileItWasWrittenWaitsAnew() {
         Shard shard = change("pages", 1_000);
+        assertThat(due(3_000)).containsExactly("pages");
+        dirty.writeStarted(shard);
         long copied = shard.revision();
         change("pages", 3_100);
-        shard.setPublishedFile(new PublishedFile(copied, "etag", null, 1, 0, 0));
+        dirty.writeEnded(shard, 0.1, 0.1);
+        shard.setPublishedFile(new PublishedFile(copied, "etag", null, 1, 3_200, 0));
         dirty.written(shard, 3_200);
-        assertThat(due(5_199)).isEmpty();
+        assertThat(due(5_100)).isEmpty();
         assertThat(due(5_200)).containsExactly("pages");
 
         written("pages", 5_300);
-        assertThat(due(Long.MAX_VALUE)).isEmpty();
+        assertThat(due(120_000)).isEmpty();
         assertThat(dirty.size()).isZero();
+    }
+
+    @Test
+    void aShardWhoseWriteHasFailedIsDueAgain() {
+        Shard shard = change("pages", 1_000);
+        assertThat(due(3_000)).containsExactly("pages");
+        dirty.writeStarted(shard);
+        assertThat(due(3_500)).isEmpty();
+
+        dirty.writeEnded(shard, 0.1, 0.1);
+
+        assertThat(due(4_000)).containsExactly("pages");
     }
 
     @Test
     void whatIsNoMoreIsNotDue() {
         dirty.remove(change("pages", 1_000));
-        assertThat(due(Long.MAX_VALUE)).isEmpty();
+        assertThat(due(120_000)).isEmpty();
         assertThat(dirty.size()).isZero();
     }
 
@@ -120,10 +141,15 @@ class DirtyShardsTest {
     }
 
     private List<String> due(long now) {
-        return dirty.due(now).stream().map(shard -> shard.id().series()).toList();
+        return dirty.due(now, 0).stream().map(shard -> shard.id().series()).toList();
     }
 
     private static Section section(String name, @Nullable Duration publishAfter) {
-        return new Section(name, List.of(PathPattern.of("/" + name)), Format.XML, true, publishAfter);
+        return new Section(
+                name,
+                List.of(PathPattern.of("/" + name)),
+                Format.XML,
+                true,
+                publishAfter == null ? null : PublishWaits.after(publishAfter));
     }
 }

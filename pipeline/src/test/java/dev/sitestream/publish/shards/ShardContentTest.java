@@ -14,6 +14,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.simulation.PageTraffic;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -70,7 +71,7 @@ class ShardContentTest {
     private static Site site() throws InvalidUrlException {
         WebUrl url = WebUrl.parse("https://shop.example.com/");
         Limits limits = new Limits(2_700, 52_428_800);
-        return new Site("shop", url, url.href(), 1, limits, Duration.ZERO, Site.DEFAULT_SECTIONS);
+        return new Site("shop", url, url.href(), 1, limits, PublishWaits.after(Duration.ZERO), Site.DEFAULT_SECTIONS);
     }
 
     private static CompressedShards shards(Compression compression, int cacheMebibytes) {

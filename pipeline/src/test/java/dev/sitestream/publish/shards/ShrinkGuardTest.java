@@ -8,6 +8,7 @@ import dev.sitestream.simulation.PublishedLane;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
@@ -106,7 +107,7 @@ class ShrinkGuardTest {
                 BASE,
                 lanes,
                 Limits.PROTOCOL,
-                Duration.ofMillis(100),
+                PublishWaits.after(Duration.ofMillis(100)),
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.simulation.PublishedLane;
 import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.ObjectKey;
@@ -31,8 +32,14 @@ class StoreReconcilerTest {
     @BeforeEach
     void publish() throws Exception {
         WebUrl url = WebUrl.parse(BASE);
-        Site site =
-                new Site("shop", url, BASE, 1, new Limits(2, 16_384), Duration.ofMillis(100), Site.DEFAULT_SECTIONS);
+        Site site = new Site(
+                "shop",
+                url,
+                BASE,
+                1,
+                new Limits(2, 16_384),
+                PublishWaits.after(Duration.ofMillis(100)),
+                Site.DEFAULT_SECTIONS);
         lane = new PublishedLane(site, objects, GRACE);
         upsertFive();
         lane.settle();

@@ -10,7 +10,7 @@ import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.TestPublishing;
-import dev.sitestream.publish.Uploads.Completions;
+import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
@@ -99,7 +99,7 @@ class SiteFileTest {
     void aContentThatNeedsNoWriteDoesNotShowThatTheStoreWorks() {
         writeNow("a");
         objects.failNext(1);
-        work.start(() -> objects.list("shop"), found -> {}, failure -> {});
+        work.start(Urgency.URGENT, () -> objects.list("shop"), found -> {}, failure -> {});
         uploads.releaseAll();
         pass();
         assertThat(health.issues()).extracting(HealthIssue::kind).containsExactly(HealthIssue.Kind.STORE_FAILING);
@@ -141,10 +141,7 @@ class SiteFileTest {
                 .withHealth(health)
                 .context();
         return new PublisherTasks(
-                "site shop",
-                publishing,
-                new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}),
-                Completions.ofShortTasks());
+                "site shop", publishing, new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}));
     }
 
     private SiteFile file() {

@@ -18,6 +18,7 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
@@ -135,7 +136,7 @@ class PageFittingTest {
                     BASE,
                     1,
                     new Limits(50_000, bytes),
-                    Duration.ZERO,
+                    PublishWaits.after(Duration.ZERO),
                     Site.DEFAULT_SECTIONS,
                     ListingRules.NONE,
                     null,

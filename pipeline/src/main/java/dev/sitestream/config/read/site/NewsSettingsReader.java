@@ -1,10 +1,10 @@
-package dev.sitestream.config.read;
+package dev.sitestream.config.read.site;
 
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.page.News.Publication;
 import dev.sitestream.site.NewsSettings;
-import dev.sitestream.site.Site;
+import dev.sitestream.site.PublishWaits;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -18,7 +18,7 @@ final class NewsSettingsReader {
         Optional<Publication> publication =
                 news.mapping("publication", NewsSettingsReader::publication).flatMap(some -> some);
         Duration publishAfter = news.scalar(
-                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
+                        "publishAfter", ScalarTypes.duration(Duration.ZERO, PublishWaits.LONGEST_LEAST))
                 .orElse(NewsSettings.DEFAULT_PUBLISH_AFTER);
         return new NewsSettings(true, publication.orElse(null), publishAfter);
     }

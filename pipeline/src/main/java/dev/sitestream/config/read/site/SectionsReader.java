@@ -1,13 +1,12 @@
-package dev.sitestream.config.read;
+package dev.sitestream.config.read.site;
 
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.Uniqueness;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.site.PathPattern;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
-import dev.sitestream.site.Site;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,17 +17,21 @@ final class SectionsReader {
 
     private final List<Section> read = new ArrayList<>();
     private final Uniqueness names = new Uniqueness("name");
-    private final FormatSettings byDefault;
+    private final FormatSettings form;
+    private final PublishWaits waits;
 
-    private SectionsReader(FormatSettings byDefault) {
-        this.byDefault = byDefault;
+    private SectionsReader(FormatSettings form, PublishWaits waits) {
+        this.form = form;
+        this.waits = waits;
     }
 
     /**
-     * Returns the sections, with {@code byDefault} for missing format settings; empty if the list or any section is
-     * invalid.
+     * Returns the sections; empty if the list or any section is invalid.
+     *
+     * @param form the site's format, for missing settings
+     * @param waits how long the site's files wait, for missing settings
      */
-    static Optional<List<Section>> read(YamlValue sections, FormatSettings byDefault) {
+    static Optional<List<Section>> read(YamlValue sections, FormatSettings form, PublishWaits waits) {
         Optional<List<YamlValue>> items = sections.list();
         if (items.isEmpty()) {
             return Optional.empty();
@@ -38,7 +41,7 @@ final class SectionsReader {
             sections.problem("is empty: allowed is a list of one section at least, or to leave the key out");
             return Optional.empty();
         }
-        SectionsReader reader = new SectionsReader(byDefault);
+        SectionsReader reader = new SectionsReader(form, waits);
         for (int i = 0; i < all.size(); i++) {
             reader.add(all.get(i), i == all.size() - 1);
         }
@@ -55,11 +58,9 @@ final class SectionsReader {
         Optional<String> name = section.required("name", "the section's name, which its file names begin with")
                 .flatMap(value -> value.scalar(Section::requireName));
         Optional<List<YamlValue>> match = section.list("match");
-        FormatSettings form = FormatSettings.read(section, byDefault);
+        FormatSettings ownForm = FormatSettings.read(section, form);
         @Nullable
-        Duration publishAfter = section.scalar(
-                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
-                .orElse(null);
+        PublishWaits ownWaits = PublishWaitsReader.read(section, waits).orElse(null);
         List<PathPattern> patterns = new ArrayList<>();
         match.ifPresent(items ->
                 items.forEach(item -> item.scalar(ScalarTypes::pathPattern).ifPresent(patterns::add)));
@@ -73,6 +74,6 @@ final class SectionsReader {
             }
             return Optional.empty();
         }
-        return name.map(text -> new Section(text, patterns, form.format(), form.compressed(), publishAfter));
+        return name.map(text -> new Section(text, patterns, ownForm.format(), ownForm.compressed(), ownWaits));
     }
 }

@@ -1,4 +1,4 @@
-package dev.sitestream.config.read;
+package dev.sitestream.config.read.site;
 
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.config.SiteAccess;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Reads {@code sites}: a list of sites with distinct ids, bases and sitemap folders. */
-final class SitesReader {
+public final class SitesReader {
 
     private final List<Site> read = new ArrayList<>();
     private final Map<String, SiteAccess> access = new LinkedHashMap<>();
@@ -35,12 +35,12 @@ final class SitesReader {
      * @param access who may send events over HTTP, by the site's id
      * @param announce how changes are announced, by the site's id
      */
-    record Result(Sites sites, Map<String, SiteAccess> access, Map<String, AnnounceSettings> announce) {}
+    public record Result(Sites sites, Map<String, SiteAccess> access, Map<String, AnnounceSettings> announce) {}
 
     private record ReadSite(Site site, SiteAccess access, Optional<AnnounceSettings> announce) {}
 
     /** Returns the sites; empty if the list or any site is invalid. */
-    static Optional<Result> read(YamlValue sites) {
+    public static Optional<Result> read(YamlValue sites) {
         Optional<List<YamlValue>> items = sites.list();
         if (items.isEmpty()) {
             return Optional.empty();

@@ -1,4 +1,4 @@
-package dev.sitestream.config.read;
+package dev.sitestream.config.read.site;
 
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
@@ -9,11 +9,11 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.Outputs;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Translations;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,12 +36,10 @@ final class SiteSettingsReader {
                 .map(Long::intValue)
                 .orElse(Site.DEFAULT_LANES);
         Limits limits = site.mapping("limits", SiteSettingsReader::limits).orElse(Limits.PROTOCOL);
-        Duration publishAfter = site.scalar(
-                        "publishAfter", ScalarTypes.duration(Duration.ZERO, Site.LONGEST_PUBLISH_AFTER))
-                .orElse(Site.DEFAULT_PUBLISH_AFTER);
+        PublishWaits waits = PublishWaitsReader.read(site, PublishWaits.DEFAULT).orElse(PublishWaits.DEFAULT);
         FormatSettings form = FormatSettings.read(site, FormatSettings.DEFAULT);
         List<Section> sections = site.at("sections")
-                .flatMap(value -> SectionsReader.read(value, form))
+                .flatMap(value -> SectionsReader.read(value, form, waits))
                 .orElseGet(form::defaultSections);
         @Nullable
         Translations translations = site.mapping("translations", SiteSettingsReader::translations)
@@ -62,7 +60,7 @@ final class SiteSettingsReader {
                 sitemaps.orElse(base.href()),
                 lanes,
                 limits,
-                publishAfter,
+                waits,
                 sections,
                 rules,
                 translations,

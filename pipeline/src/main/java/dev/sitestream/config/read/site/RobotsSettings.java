@@ -1,4 +1,4 @@
-package dev.sitestream.config.read;
+package dev.sitestream.config.read.site;
 
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
