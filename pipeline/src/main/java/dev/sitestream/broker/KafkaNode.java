@@ -25,11 +25,13 @@ final class KafkaNode {
 
     private static final Duration CONTROLLED_SHUTDOWN_TIMEOUT = Duration.ofSeconds(10);
 
+    private final SharedServer shared;
     private final ControllerServer controller;
     private final BrokerServer broker;
     private final BrokerFaults faults;
 
-    private KafkaNode(ControllerServer controller, BrokerServer broker, BrokerFaults faults) {
+    private KafkaNode(SharedServer shared, ControllerServer controller, BrokerServer broker, BrokerFaults faults) {
+        this.shared = shared;
         this.controller = controller;
         this.broker = broker;
         this.faults = faults;
@@ -56,13 +58,14 @@ final class KafkaNode {
                 faults,
                 sockets);
         ControllerServer controller = new ControllerServer(shared, KafkaRaftServer.configSchema(), formatted._2());
-        return new KafkaNode(controller, new BrokerServer(shared), faults);
+        return new KafkaNode(shared, controller, new BrokerServer(shared), faults);
     }
 
     /** Returns when clients are served. After any exception of Kafka, {@link #stop} must be called. */
     void start() {
         // The controller first: the broker registers with it.
         controller.startup();
+        FormerSession.awaitEnd(shared.loader(), BrokerSettings.NODE_ID);
         broker.startup();
         faults.brokerHasStarted();
     }
