@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>A page that is reported as published has been visible in the named file since {@code visibleAt} at the latest,
- *       with the {@code lastmod} of this change.
+ *       with the {@code lastmod} of this change or of a later one: a file can be written again before it is listed.
  *   <li>A page that is reported as unlisted was not visible in the named file at {@code visibleAt}.
  *   <li>Of the records of a URL, the later ones have no earlier event. The same record may come again.
  * </ul>
@@ -80,10 +80,14 @@ final class FoldedPages {
             }
             return;
         }
-        List<String> lastmods = record.change() == Change.RELISTED
-                ? List.of()
-                : List.of(Times.ofMicros(record.eventTimeMicros()), constantLastmod);
-        Long first = history.firstVisibleMillis(record.file(), record.url(), lastmods)
+        Instant event = Times.instantOf(record.eventTimeMicros());
+        Long first = history.firstVisibleMillis(
+                        record.file(),
+                        record.url(),
+                        lastmod -> record.change() == Change.RELISTED
+                                || lastmod.isEmpty()
+                                || lastmod.equals(constantLastmod)
+                                || !Instant.parse(lastmod).isBefore(event))
                 .orElse(null);
         if (first == null) {
             violations.add("reported before it was visible: " + record);

@@ -55,6 +55,15 @@ class FoldedRecordsTest {
     }
 
     @Test
+    void aPageWhoseFileWasWrittenAgainBeforeTheIndexListedIt() {
+        write(FILE, FIRST, 1_000);
+        write(FILE, SECOND, 1_500);
+        list(FILE, 2_000);
+
+        assertThat(add(Change.LISTED, FIRST, 2_000)).isEmpty();
+    }
+
+    @Test
     void aPageThatIsReportedAsVisibleEarlierThanItWas() {
         write(FILE, FIRST, 1_000);
         list(FILE, 5_000);

@@ -8,7 +8,7 @@ final class Times {
 
     private Times() {}
 
-    static String ofMicros(long micros) {
-        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+    static Instant instantOf(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 }

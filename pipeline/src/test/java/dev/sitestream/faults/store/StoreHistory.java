@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,7 +49,6 @@ public final class StoreHistory {
     private static final class Showing {
         private final Map<String, Long> firstMillisByLastmod = new HashMap<>();
         private boolean visible;
-        private long firstMillis = Long.MAX_VALUE;
         private long sinceMillis;
         private boolean everHidden;
     }
@@ -103,19 +103,15 @@ public final class StoreHistory {
         return Optional.ofNullable(indexes.get(etag));
     }
 
-    /** Since when the page has been visible in the file, with one of these values if there are any. */
-    public synchronized Optional<Long> firstVisibleMillis(String file, String url, List<String> lastmods) {
+    /** Since when the page has been visible in the file, with a {@code lastmod} that is accepted. */
+    public synchronized Optional<Long> firstVisibleMillis(String file, String url, Predicate<String> accepted) {
         Showing showing = showings.get(new Place(file, url));
-        if (showing == null || showing.firstMillis == Long.MAX_VALUE) {
-            return Optional.empty();
-        }
-        if (lastmods.isEmpty()) {
-            return Optional.of(showing.firstMillis);
-        }
-        return lastmods.stream()
-                .map(showing.firstMillisByLastmod::get)
-                .filter(millis -> millis != null)
-                .min(Long::compare);
+        return showing == null
+                ? Optional.empty()
+                : showing.firstMillisByLastmod.entrySet().stream()
+                        .filter(first -> accepted.test(first.getKey()))
+                        .map(Map.Entry::getValue)
+                        .min(Long::compare);
     }
 
     /** Whether the page was visible in the file, without a break, at this time and since, or was never hidden. */
@@ -140,7 +136,6 @@ public final class StoreHistory {
     private void show(String file, SitemapFile content, long nowMillis) {
         for (Entry entry : content.entries()) {
             Showing showing = showing(file, entry.loc());
-            showing.firstMillis = Math.min(showing.firstMillis, nowMillis);
             showing.firstMillisByLastmod.putIfAbsent(lastmod(entry), nowMillis);
             if (!showing.visible) {
                 showing.visible = true;
