@@ -19,6 +19,7 @@ import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.schedule.SharedSchedule;
+import dev.sitestream.publish.schedule.WriteSpending;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.rejected.RejectedAnswers;
@@ -337,8 +338,14 @@ public final class PipelineApp implements AutoCloseable {
                 pipeline.metrics(),
                 parts.publishing().compression().cache().stats(),
                 clock.reading(),
+                writes(),
                 parts.publishing().uploads().inProgress(),
                 parts.publishing().uploads().capacity());
+    }
+
+    /** What the writes of ordinary files have cost this process. */
+    public WriteSpending writes() {
+        return parts.publishing().schedule().spending(clock.steadyMillis());
     }
 
     /** How many events this process has still to read. */

@@ -2,6 +2,7 @@ package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockReading;
 import dev.sitestream.gzip.BlockCache;
+import dev.sitestream.publish.schedule.WriteSpending;
 import dev.sitestream.topology.metrics.ActivityMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import dev.sitestream.topology.metrics.StreamsMetrics;
@@ -16,6 +17,7 @@ import dev.sitestream.topology.runtime.RestoreProgress;
  * @param streams metrics of Kafka Streams, its clients and RocksDB
  * @param blocks the cache of compressed blocks
  * @param clock how this process's clock compares with others
+ * @param writes what the writes of ordinary files have cost
  * @param uploads how many operations on the object store are under way
  * @param uploadsCapacity the maximum of {@code uploads}
  */
@@ -26,5 +28,6 @@ public record PipelineMetrics(
         StreamsMetrics streams,
         BlockCache.Stats blocks,
         ClockReading clock,
+        WriteSpending writes,
         int uploads,
         int uploadsCapacity) {}

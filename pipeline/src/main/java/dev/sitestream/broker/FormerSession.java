@@ -16,8 +16,8 @@ import org.apache.kafka.metadata.BrokerRegistration;
  * partitions; when it ends, they have no leader until the broker has registered again.
  *
  * <p>A broker that starts while the session ends loads its transactions, finds no leader for their partitions, and does
- * not end them: a transaction that was being ended then stays open for good, and nothing after it is read (Kafka's issue
- * KAFKA-20734). So the only broker of a cluster starts after the end of its former session.
+ * not end them: a transaction that was being ended then stays open for good, and nothing after it is read (Kafka's
+ * issue KAFKA-20734). So the only broker of a cluster starts after the end of its former session.
  */
 public final class FormerSession {
 
@@ -27,8 +27,8 @@ public final class FormerSession {
     private FormerSession() {}
 
     /**
-     * Waits until a broker's former session has ended, for 15 s at most. After a clean stop, or at the first start, there
-     * is none.
+     * Waits until a broker's former session has ended, for 15 s at most. After a clean stop, or at the first start,
+     * there is none.
      *
      * @param metadata the metadata of a controller that runs
      * @param node the broker's id

@@ -38,6 +38,14 @@ record SitesView(Asked asked, SitesQuestion question, SitesAnswer answer) {
         return answer.instances().stream().mapToLong(InstanceStatus::lagRecords).sum();
     }
 
+    /** Which part of its budget the busiest instance has spent on writes, in percent. */
+    long writesPercent() {
+        return answer.instances().stream()
+                .mapToLong(instance -> instance.writes().percent())
+                .max()
+                .orElse(0);
+    }
+
     List<Choice> orders() {
         return Arrays.stream(Order.values())
                 .map(order -> new Choice(order.notation(), label(order), order == question.order()))

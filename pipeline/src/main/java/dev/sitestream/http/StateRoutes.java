@@ -9,6 +9,7 @@ import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.InstanceStatus.Writes;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageAnswer.PageListing;
 import dev.sitestream.query.PipelineStatus;
@@ -304,6 +305,7 @@ final class StateRoutes {
                         delays.files(),
                         delays.median().toMillis(),
                         delays.worst().toMillis()),
+                Writes.of(app.writes()),
                 app.lagRecords(),
                 app.activity().localOutstanding());
     }

@@ -31,9 +31,36 @@ final class ProcessMeters {
                 PipelineMetrics::uploadsCapacity,
                 registry,
                 latest);
+        addWrites(registry, latest);
         addBlocks(registry, latest);
         addRestoring(registry, latest);
         addClock(registry, latest);
+    }
+
+    private static void addWrites(MeterRegistry registry, LatestSnapshot latest) {
+        latest.counter(
+                        "sitestream.publish.cpu",
+                        "CPU time of the writes of files that are not urgent",
+                        snapshot -> snapshot.of(metrics -> metrics.writes().cpuSeconds()))
+                .baseUnit("seconds")
+                .register(registry);
+        latest.counter(
+                        "sitestream.publish.puts",
+                        "Writes of files that are not urgent",
+                        snapshot -> snapshot.of(metrics -> metrics.writes().writes()))
+                .register(registry);
+        gauge(
+                "sitestream.publish.budget.cores",
+                "CPU seconds in a second that these writes may take in the long run",
+                metrics -> metrics.writes().budget().cores(),
+                registry,
+                latest);
+        gauge(
+                "sitestream.publish.budget.puts",
+                "How many of these writes there may be in a second in the long run",
+                metrics -> metrics.writes().budget().putsPerSecond(),
+                registry,
+                latest);
     }
 
     private static void addBlocks(MeterRegistry registry, LatestSnapshot latest) {

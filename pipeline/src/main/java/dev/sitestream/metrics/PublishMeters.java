@@ -22,10 +22,15 @@ final class PublishMeters implements PublishMetrics {
     private static final Duration[] FRESHNESS =
             millis(10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000);
 
+    /** Shorter delays come and go by themselves. */
+    private static final Duration MISSED_BY = Duration.ofSeconds(10);
+
     private static final Duration[] WRITES = millis(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000);
 
     private final MeterRegistry registry;
+    private final Sites sites;
     private final Map<Reached, Timer> freshness = new ConcurrentHashMap<>();
+    private final Map<Reached, Counter> missed = new ConcurrentHashMap<>();
     private final Map<Written, Timer> writes = new ConcurrentHashMap<>();
     private final Map<Written, Counter> bytes = new ConcurrentHashMap<>();
     private final Map<Failed, Counter> failures = new ConcurrentHashMap<>();
@@ -39,6 +44,7 @@ final class PublishMeters implements PublishMetrics {
 
     PublishMeters(MeterRegistry registry, Sites sites) {
         this.registry = registry;
+        this.sites = sites;
         for (Site site : sites) {
             begin(site);
         }
@@ -63,14 +69,24 @@ final class PublishMeters implements PublishMetrics {
 
     @Override
     public void reached(Milestone milestone, String site, String section, Duration waited) {
-        of(reachedKey(milestone, site, section), freshness, this::freshnessTimer)
-                .record(waited);
+        Reached key = reachedKey(milestone, site, section);
+        of(key, freshness, this::freshnessTimer).record(waited);
+        if (milestone == Milestone.INDEX
+                && waited.compareTo(objective(site, section).plus(MISSED_BY)) > 0) {
+            of(key, missed, this::missedCounter).increment();
+        }
+    }
+
+    private Duration objective(String site, String section) {
+        return sites.byId(site).map(known -> known.waits(section).objective()).orElse(Duration.ZERO);
     }
 
     private void begin(Site site) {
         for (Section section : site.sections()) {
             of(reachedKey(Milestone.FILE, site.id(), section.name()), freshness, this::freshnessTimer);
-            of(reachedKey(Milestone.INDEX, site.id(), section.name()), freshness, this::freshnessTimer);
+            Reached listed = reachedKey(Milestone.INDEX, site.id(), section.name());
+            of(listed, freshness, this::freshnessTimer);
+            of(listed, missed, this::missedCounter);
         }
         of(reachedKey(Milestone.NEWS, site.id(), ""), freshness, this::freshnessTimer);
         for (FileKind kind : FileKind.values()) {
@@ -99,6 +115,15 @@ final class PublishMeters implements PublishMetrics {
         return Timer.builder("sitestream.freshness")
                 .description("Age of the oldest change in a written file")
                 .serviceLevelObjectives(FRESHNESS)
+                .tag("to", key.milestone().notation())
+                .tag("site", key.site())
+                .tag("section", key.section())
+                .register(registry);
+    }
+
+    private Counter missedCounter(Reached key) {
+        return Counter.builder("sitestream.freshness.missed")
+                .description("Written files that were listed more than 10 s later than their section's `freshness`")
                 .tag("to", key.milestone().notation())
                 .tag("site", key.site())
                 .tag("section", key.section())

@@ -6,7 +6,9 @@ import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.metrics.SectionName;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -18,6 +20,8 @@ import java.util.function.ToLongFunction;
  */
 final class SectionMeters {
 
+    private static final double MILLIS = 1_000;
+
     private final MeterRegistry registry;
     private final LatestSnapshot latest;
     private final Set<SectionName> registered = new HashSet<>();
@@ -27,9 +31,20 @@ final class SectionMeters {
         this.latest = latest;
         for (Site site : sites) {
             for (Section section : site.sections()) {
-                add(new SectionName(site.id(), section.name()));
+                SectionName name = new SectionName(site.id(), section.name());
+                add(name);
+                addObjective(name, site.waits(section.name()).objective());
             }
         }
+    }
+
+    private void addObjective(SectionName name, Duration objective) {
+        Gauge.builder("sitestream.freshness.objective", () -> objective.toMillis() / MILLIS)
+                .description("By when changes should be published: `freshness`, or 0 without `publishAfter`")
+                .baseUnit("seconds")
+                .tag("site", name.site())
+                .tag("section", name.section())
+                .register(registry);
     }
 
     /** Adds meters for all sections of a snapshot. */

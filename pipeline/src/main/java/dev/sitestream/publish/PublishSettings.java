@@ -30,7 +30,7 @@ public record PublishSettings(
             Duration.ofMinutes(5),
             true,
             CompressionSettings.DEFAULT,
-            WriteBudget.UNLIMITED);
+            WriteBudget.DEFAULT);
 
     /**
      * For a pipeline that publishes its input once and ends. No crawler reads the files yet, and nothing else writes

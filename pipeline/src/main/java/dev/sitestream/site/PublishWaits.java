@@ -21,7 +21,7 @@ public record PublishWaits(Duration least, Duration most) {
     public static final Duration LONGEST_MOST = Duration.ofDays(1);
 
     /** The default. */
-    public static final PublishWaits DEFAULT = new PublishWaits(Duration.ofSeconds(2), Duration.ofSeconds(2));
+    public static final PublishWaits DEFAULT = new PublishWaits(Duration.ofSeconds(2), Duration.ofMinutes(1));
 
     /** @throws IllegalArgumentException if a duration is not allowed */
     public PublishWaits {
@@ -50,6 +50,11 @@ public record PublishWaits(Duration least, Duration most) {
     /** Whether a changed file does not wait at all. */
     public boolean isUrgent() {
         return least.isZero();
+    }
+
+    /** By when a change should be published: at once if the file is urgent. */
+    public Duration objective() {
+        return isUrgent() ? Duration.ZERO : most;
     }
 
     static void requireLeast(Duration least) {

@@ -7,6 +7,7 @@ import dev.sitestream.query.GivenAnswer;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.InstanceStatus.Writes;
 import dev.sitestream.query.OwnFile;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnnouncements.Announced;
@@ -112,12 +113,14 @@ final class Samples {
                         "the broker does not answer" + text + "; check `kafka`",
                         "Check that the broker runs" + text + ".")),
                 new Freshness(10, 20, 30),
+                new Writes(0.1, 0.6, 1.2, 5),
                 0,
                 0);
     }
 
     InstanceStatus silent() {
-        return new InstanceStatus("10.0.0.2:8081" + text, false, List.of(), new Freshness(0, 0, 0), 0, 0);
+        return new InstanceStatus(
+                "10.0.0.2:8081" + text, false, List.of(), new Freshness(0, 0, 0), new Writes(0, 0.6, 0, 5), 0, 0);
     }
 
     SiteSummary summary(String id, String state, long pages) {
@@ -174,8 +177,8 @@ final class Samples {
         return new SiteAnswer(
                 summary("shop", state, 1_204_332),
                 List.of(
-                        new SectionTotals("products" + text, 110, 1_100_000, 220_000_000, 2, MINUTES_AGO),
-                        new SectionTotals("pages" + text, 30, 104_332, 12_000_000, 0, null)),
+                        new SectionTotals("products" + text, 110, 1_100_000, 220_000_000, 2, 60_000, MINUTES_AGO),
+                        new SectionTotals("pages" + text, 30, 104_332, 12_000_000, 0, 0, null)),
                 List.of(
                         new WithheldPages("noindex", "its robots directives contain `noindex`" + text, 12_001),
                         new WithheldPages("status", "its HTTP status is not 200", 310)),

@@ -144,6 +144,7 @@ class OperatorsOpenApiTest {
         return switch (plain.getSimpleName()) {
                     case "String" -> "string";
                     case "int", "long", "Integer", "Long" -> "integer";
+                    case "double" -> "number";
                     default -> plain.getSimpleName();
                 }
                 + orNull;

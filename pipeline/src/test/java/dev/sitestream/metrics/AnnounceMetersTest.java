@@ -8,6 +8,9 @@ import dev.sitestream.announce.site.TargetBacklog;
 import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.clock.ClockReading;
 import dev.sitestream.gzip.BlockCache;
+import dev.sitestream.publish.schedule.WriteBudget;
+import dev.sitestream.publish.schedule.WriteCost;
+import dev.sitestream.publish.schedule.WriteSpending;
 import dev.sitestream.topology.metrics.AnnouncerMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.StreamsMetrics;
@@ -117,6 +120,7 @@ class AnnounceMetersTest {
                 StreamsMetrics.NONE,
                 new BlockCache.Stats(0, 0, 0),
                 ClockReading.NONE,
+                new WriteSpending(WriteBudget.DEFAULT, 0, 0, WriteCost.NONE),
                 0,
                 0);
         MetricsSnapshot snapshot = new MetricsSnapshot(metrics, List.of(), NOW);

@@ -49,7 +49,8 @@ public final class StatusText {
     }
 
     private void instances() {
-        TextTable table = new TextTable("INSTANCE", "READY", "LAG", "LEFT TO DO", "FRESHNESS, LAST 5 MINUTES");
+        TextTable table =
+                new TextTable("INSTANCE", "READY", "LAG", "LEFT TO DO", "BUDGET SPENT", "FRESHNESS, LAST 5 MINUTES");
         for (InstanceStatus instance : status.instances()) {
             if (instance.answers()) {
                 table.row(
@@ -57,9 +58,10 @@ public final class StatusText {
                         instance.concerns().isEmpty() ? "yes" : "no",
                         number(instance.lagRecords()) + " events",
                         number(instance.outstanding()),
+                        instance.writes().percent() + "%",
                         freshness(instance.freshness()));
             } else {
-                table.row(instance.address(), "does not answer", "", "", "");
+                table.row(instance.address(), "does not answer", "", "", "", "");
             }
         }
         lines.addAll(table.lines());

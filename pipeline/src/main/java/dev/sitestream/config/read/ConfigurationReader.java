@@ -25,7 +25,7 @@ final class ConfigurationReader {
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
         StoreReader.Result store = root.mapping("store", StoreReader::read).orElse(StoreReader.Result.DEFAULT);
-        WriteBudget budget = root.mapping("publish", PublishReader::read).orElse(WriteBudget.UNLIMITED);
+        WriteBudget budget = root.mapping("publish", PublishReader::read).orElse(WriteBudget.DEFAULT);
         @Nullable HttpConfig http = HttpReader.of(root);
         @Nullable IngestConfig ingest = IngestReader.of(root, http);
         @Nullable ServeConfig serve = ServeReader.of(root, store.store(), http, ingest);

@@ -14,12 +14,12 @@ final class PublishReader {
 
     private PublishReader() {}
 
-    /** Returns the budget, without a limit for missing and invalid values. */
+    /** Returns the budget, with the default for missing and invalid values. */
     static WriteBudget read(YamlMapping publish) {
         double cores = publish.scalar("cpu", PublishReader::part)
                 .map(WriteBudget::coresOf)
-                .orElse(WriteBudget.UNLIMITED.cores());
-        double puts = publish.scalar("puts", PublishReader::rate).orElse(WriteBudget.UNLIMITED.putsPerSecond());
+                .orElse(WriteBudget.DEFAULT.cores());
+        double puts = publish.scalar("puts", PublishReader::rate).orElse(WriteBudget.DEFAULT.putsPerSecond());
         return new WriteBudget(cores, puts);
     }
 

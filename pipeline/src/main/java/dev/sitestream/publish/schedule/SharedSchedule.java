@@ -16,6 +16,7 @@ public final class SharedSchedule<F extends Comparable<F>> {
     private static final long CHOICE_MILLIS = 20;
 
     private final WriteSchedule<FileOfLane<F>> schedule;
+    private final SpendingLog spending;
     private int lanes;
     private long chosenAtMillis = Long.MIN_VALUE / 2;
 
@@ -33,6 +34,12 @@ public final class SharedSchedule<F extends Comparable<F>> {
     /** Creates the schedule of a process. */
     public SharedSchedule(WriteBudget budget) {
         this.schedule = new WriteSchedule<>(budget);
+        this.spending = new SpendingLog(budget);
+    }
+
+    /** Returns what writes have cost until now. */
+    public synchronized WriteSpending spending(long nowMillis) {
+        return spending.at(nowMillis);
     }
 
     /** Returns the part of a new lane. */
@@ -108,11 +115,13 @@ public final class SharedSchedule<F extends Comparable<F>> {
          *
          * @param cpuSeconds the CPU time that it took
          * @param tookSeconds the time from its start to its end
+         * @param nowMillis when it has ended
          */
-        public void ended(F file, double cpuSeconds, double tookSeconds) {
+        public void ended(F file, double cpuSeconds, double tookSeconds, long nowMillis) {
             synchronized (SharedSchedule.this) {
                 if (started.remove(file)) {
                     schedule.written(name(file), cpuSeconds, tookSeconds);
+                    spending.add(new WriteCost(cpuSeconds, 1), nowMillis);
                 }
             }
         }

@@ -11,6 +11,9 @@ public record WriteBudget(double cores, double putsPerSecond) {
     /** No limit that any machine could reach: every file is written as soon as it may be. */
     public static final WriteBudget UNLIMITED = new WriteBudget(1e9, 1e9);
 
+    /** The default: enough for a lasting load of a few hundred changes a second, and most of the CPU is left. */
+    public static final WriteBudget DEFAULT = new WriteBudget(coresOf(0.3), 5);
+
     /** @throws IllegalArgumentException if a budget is not positive */
     public WriteBudget {
         if (!(cores > 0) || !(putsPerSecond > 0)) {

@@ -10,4 +10,8 @@ public record WriteCost(double cpuSeconds, double puts) {
 
     /** A write that costs nothing. */
     public static final WriteCost NONE = new WriteCost(0, 0);
+
+    WriteCost plus(WriteCost other) {
+        return new WriteCost(cpuSeconds + other.cpuSeconds, puts + other.puts);
+    }
 }

@@ -28,9 +28,6 @@ final class DirtyShards {
     /** The schedule learns of further changes after this time, since it takes a look at all blocks of a shard. */
     private static final long REPEATED_AFTER_MILLIS = 200;
 
-    /** Smaller changes of patience are ignored. */
-    private static final long PATIENCE_STEP_MILLIS = 500;
-
     private final Lane lane;
     private final Site site;
     private final SharedSchedule<ShardId>.Lane schedule;
@@ -42,7 +39,6 @@ final class DirtyShards {
     private final Set<ShardId> unscheduled = new LinkedHashSet<>();
 
     private long repeatedAtMillis = Long.MIN_VALUE / 2;
-    private long patienceMillis;
 
     private record Dirty(ShardId id, PublishWaits waits, long sinceMillis, long changedAtMillis) {}
 
@@ -78,8 +74,8 @@ final class DirtyShards {
      * @param cpuSeconds the CPU time that it took
      * @param tookSeconds the time from its start to its end
      */
-    void writeEnded(Shard shard, double cpuSeconds, double tookSeconds) {
-        schedule.ended(shard.id(), cpuSeconds, tookSeconds);
+    void writeEnded(Shard shard, double cpuSeconds, double tookSeconds, long nowMillis) {
+        schedule.ended(shard.id(), cpuSeconds, tookSeconds, nowMillis);
         Dirty known = dirty.get(shard.id());
         if (known != null && !known.waits().isUrgent()) {
             // It waits again, unless it is found written.
@@ -120,19 +116,12 @@ final class DirtyShards {
     /**
      * The shards that are due, the most urgent first.
      *
-     * @param morePatienceMillis how much longer shards wait, since events lag behind
+     * @param patienceMillis how long those of urgent sections wait, since events lag behind
      */
-    List<Shard> due(long nowMillis, long morePatienceMillis) {
-        if (Math.abs(morePatienceMillis - patienceMillis) > PATIENCE_STEP_MILLIS
-                || (morePatienceMillis == 0 && patienceMillis > 0)) {
-            patienceMillis = morePatienceMillis;
-            dirty.values().stream()
-                    .filter(shard -> !shard.waits().isUrgent())
-                    .forEach(shard -> unscheduled.add(shard.id()));
-        }
+    List<Shard> due(long nowMillis, long patienceMillis) {
         schedule(nowMillis);
         Stream<ShardId> urgent = dirty.values().stream()
-                .filter(shard -> shard.waits().isUrgent() && shard.sinceMillis() + morePatienceMillis <= nowMillis)
+                .filter(shard -> shard.waits().isUrgent() && shard.sinceMillis() + patienceMillis <= nowMillis)
                 .map(Dirty::id);
         return Stream.concat(urgent, schedule.chosen(nowMillis).stream())
                 .map(lane::shard)
@@ -167,9 +156,8 @@ final class DirtyShards {
 
     private WaitingFile<ShardId> waiting(Shard shard, Dirty known) {
         PublishedFile file = shard.publishedFile();
-        long leastMillis = known.waits().least().toMillis() + patienceMillis;
-        Waits range = new Waits(
-                leastMillis, Math.max(leastMillis, known.waits().most().toMillis()));
+        Waits range =
+                new Waits(known.waits().least().toMillis(), known.waits().most().toMillis());
         return new WaitingFile<>(
                 known.id(),
                 known.sinceMillis(),

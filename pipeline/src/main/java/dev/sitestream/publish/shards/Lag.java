@@ -30,7 +30,7 @@ public final class Lag {
     }
 
     /**
-     * How much longer, in milliseconds, files wait for further changes while events lag behind. A file that is written
+     * How long, in milliseconds, urgent files wait for further changes while events lag behind. A file that is written
      * then is soon out of date again, and writing takes time that the events need.
      */
     long patienceMillis(long nowMillis) {

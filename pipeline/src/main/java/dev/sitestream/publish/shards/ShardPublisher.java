@@ -396,7 +396,7 @@ public final class ShardPublisher {
 
             @Override
             public void ended(double cpuSeconds, double tookSeconds) {
-                dirty.writeEnded(shard, cpuSeconds, tookSeconds);
+                dirty.writeEnded(shard, cpuSeconds, tookSeconds, tasks.nowMillis());
             }
 
             @Override

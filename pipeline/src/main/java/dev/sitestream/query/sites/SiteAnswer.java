@@ -52,6 +52,7 @@ public record SiteAnswer(
      * @param pages how many pages they have
      * @param bytes their size, uncompressed
      * @param waitingFiles how many of them have changes that are not published yet
+     * @param freshnessMillis by when a change should be published; 0 if at once
      * @param writtenAt when one was last written, in RFC 3339; null when none was, or the time is unknown
      */
     public record SectionTotals(
@@ -60,15 +61,17 @@ public record SiteAnswer(
             long pages,
             long bytes,
             long waitingFiles,
+            long freshnessMillis,
             @Nullable String writtenAt) {
 
-        static SectionTotals of(String section, List<ShardStatus> files) {
+        static SectionTotals of(Site site, String section, List<ShardStatus> files) {
             return new SectionTotals(
                     section,
                     files.size(),
                     sum(files, ShardStatus::pages),
                     sum(files, ShardStatus::bytes),
                     files.stream().filter(ShardStatus::dirty).count(),
+                    site.waits(section).objective().toMillis(),
                     files.stream()
                             .map(ShardStatus::publishedAt)
                             .filter(Objects::nonNull)
@@ -174,7 +177,7 @@ public record SiteAnswer(
         List<String> names = new ArrayList<>(configured);
         bySection.keySet().stream().filter(name -> !configured.contains(name)).forEach(names::add);
         return names.stream()
-                .map(name -> SectionTotals.of(name, bySection.getOrDefault(name, List.of())))
+                .map(name -> SectionTotals.of(site, name, bySection.getOrDefault(name, List.of())))
                 .toList();
     }
 }

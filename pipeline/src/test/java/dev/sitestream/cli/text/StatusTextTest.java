@@ -6,6 +6,7 @@ import dev.sitestream.query.GuardStatus;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
+import dev.sitestream.query.InstanceStatus.Writes;
 import dev.sitestream.query.LaneStatus;
 import dev.sitestream.query.LaneStatus.WithheldStatus;
 import dev.sitestream.query.OwnFile;
@@ -23,23 +24,25 @@ class StatusTextTest {
     private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
     private static final GuardStatus NOTHING = new GuardStatus(0, null, 0);
     private static final Freshness NONE = new Freshness(0, 0, 0);
+    private static final Writes WRITES = new Writes(0.15, 0.6, 0.5, 5);
 
     @Test
     void anInstanceThatDoesNotAnswerIsShownWithoutMetrics() {
-        InstanceStatus silent = new InstanceStatus("b:2", false, List.of(), NONE, 0, 0);
-        InstanceStatus well = new InstanceStatus("a:1", true, List.of(), new Freshness(3, 1_240, 20_000), 12_345, 7);
+        InstanceStatus silent = new InstanceStatus("b:2", false, List.of(), NONE, WRITES, 0, 0);
+        Freshness freshness = new Freshness(3, 1_240, 20_000);
+        InstanceStatus well = new InstanceStatus("a:1", true, List.of(), freshness, WRITES, 12_345, 7);
 
         assertThat(lines(new PipelineStatus(List.of(well, silent), List.of()), false))
                 .containsExactly(
-                        "INSTANCE  READY            LAG            LEFT TO DO  FRESHNESS, LAST 5 MINUTES",
-                        "a:1       yes              12,345 events  7           3 files, median 1.2 s, worst 20.0 s",
+                        "INSTANCE  READY            LAG            LEFT TO DO  BUDGET SPENT  FRESHNESS, LAST 5 MINUTES",
+                        "a:1       yes              12,345 events  7           25%           3 files, median 1.2 s, worst 20.0 s",
                         "b:2       does not answer");
     }
 
     @Test
     void aHealthIssueIsOnOneLineWhateverItsTextHas() {
         Issue issue = new Issue("store-failing", "site shop", "can't write \u001b[2J\nnext", null);
-        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(issue), NONE, 0, 0);
+        InstanceStatus ill = new InstanceStatus("a:1", true, List.of(issue), NONE, WRITES, 0, 0);
 
         assertThat(lines(new PipelineStatus(List.of(ill), List.of()), false).get(2))
                 .startsWith("! a:1: site shop: store-failing: can't write ")

@@ -163,12 +163,12 @@ class ConfigurationLoaderTest {
     }
 
     @Test
-    void freshnessIsTwoSecondsUnlessASiteOrASectionSetsSomethingElse() throws Exception {
+    void freshnessIsAMinuteUnlessASiteOrASectionSetsSomethingElse() throws Exception {
         assertThat(site("publishAfter: 2m").waits())
                 .as("a file can't be published before it has waited")
                 .isEqualTo(new PublishWaits(Duration.ofMinutes(2), Duration.ofMinutes(2)));
         assertThat(site("publishAfter: 500ms").waits())
-                .isEqualTo(new PublishWaits(Duration.ofMillis(500), Duration.ofSeconds(2)));
+                .isEqualTo(new PublishWaits(Duration.ofMillis(500), Duration.ofMinutes(1)));
         assertThat(site("freshness: 5s").waits())
                 .isEqualTo(new PublishWaits(Duration.ofSeconds(2), Duration.ofSeconds(5)));
         Site site = site("freshness: 5m, sections: [{name: a, match: [/a], freshness: 10s}, {name: b}]");

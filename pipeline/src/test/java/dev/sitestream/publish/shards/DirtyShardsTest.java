@@ -92,7 +92,7 @@ class DirtyShardsTest {
         dirty.writeStarted(shard);
         long copied = shard.revision();
         change("pages", 3_100);
-        dirty.writeEnded(shard, 0.1, 0.1);
+        dirty.writeEnded(shard, 0.1, 0.1, 3_200);
         shard.setPublishedFile(new PublishedFile(copied, "etag", null, 1, 3_200, 0));
         dirty.written(shard, 3_200);
         assertThat(due(5_100)).isEmpty();
@@ -110,7 +110,7 @@ class DirtyShardsTest {
         dirty.writeStarted(shard);
         assertThat(due(3_500)).isEmpty();
 
-        dirty.writeEnded(shard, 0.1, 0.1);
+        dirty.writeEnded(shard, 0.1, 0.1, 3_200);
 
         assertThat(due(4_000)).containsExactly("pages");
     }

@@ -60,7 +60,7 @@ class FreshnessAlarmTest {
         products = change("products");
         assertThat(dirty.due(2_000, 0)).containsExactly(pages);
         dirty.writeStarted(pages);
-        dirty.writeEnded(pages, 0.1, 0.1);
+        dirty.writeEnded(pages, 0.1, 0.1, 2_000);
         dirty.remove(pages);
     }
 

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 class SitesAnswerTest {
 
-    private static final InstanceStatus INSTANCE =
-            new InstanceStatus("a:1", true, List.of(), new InstanceStatus.Freshness(0, 0, 0), 0, 0);
+    private static final InstanceStatus INSTANCE = new InstanceStatus(
+            "a:1", true, List.of(), new InstanceStatus.Freshness(0, 0, 0), new InstanceStatus.Writes(0, 1, 0, 5), 0, 0);
 
     @Test
     void thePartsOfAllInstancesAreOneSite() {
