@@ -30,6 +30,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineContext;
+import dev.sitestream.topology.WakeTimes;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.RecentDelays;
 import dev.sitestream.topology.runtime.Instance;
@@ -217,11 +218,12 @@ public final class PipelineApp implements AutoCloseable {
         PipelineActivity activity = new PipelineActivity();
         CountingObjectStore objects =
                 new CountingObjectStore(options.objects(), options.observer().publishMetrics());
-        StreamsClients clients = new StreamsClients();
         Health health = new Health();
         Map<String, String> client = options.broker().client();
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         int uploadsAtOnce = Math.max(MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors());
+        WakeTimes wakeTimes = new WakeTimes();
+        StreamsClients clients = new StreamsClients(wakeTimes, clock::steadyMillis);
         ClockWatch clocks = ClockWatch.start(
                 clock,
                 new SetBackDetector(options.clock(), System::nanoTime),
@@ -260,6 +262,7 @@ public final class PipelineApp implements AutoCloseable {
                         options.observer().publishMetrics(),
                         clock),
                 activity,
+                wakeTimes,
                 live);
         StreamsPipeline pipeline;
         try {

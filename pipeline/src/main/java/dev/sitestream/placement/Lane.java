@@ -212,6 +212,11 @@ public final class Lane {
         findNextReminder();
     }
 
+    /** Returns when the next page is to be examined, by the calendar; {@link Long#MAX_VALUE} if none is. */
+    public long nextReminderMillis() {
+        return nextReminderMillis;
+    }
+
     /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
     public boolean hasAppliedDueReminders() {
         return remindersAppliedAtMillis < nextReminderMillis && !examines();

@@ -60,6 +60,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                     pipeline.publishing().clock(),
                     pipeline.activity(),
                     commitPace,
+                    pipeline.wakeTimes(),
                     badEvents);
         }
     }
@@ -70,6 +71,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private final PipelineClock clock;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
+    private final WakeTimes wakeTimes;
     private final BadEvents badEvents;
 
     /** Counters by the identity of the objects in {@link #sites}, so that no event requires hashing. */
@@ -90,6 +92,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             PipelineClock clock,
             PipelineActivity activity,
             CommitPace commitPace,
+            WakeTimes wakeTimes,
             BadEvents badEvents) {
         this.records = records;
         this.crawls = crawls;
@@ -97,6 +100,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         this.clock = clock;
         this.activity = activity;
         this.commitPace = commitPace;
+        this.wakeTimes = wakeTimes;
         this.badEvents = badEvents;
         for (Site site : sites) {
             counts.put(site, activity.events(site));
@@ -108,9 +112,15 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     @Override
     public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
         context = processorContext;
+        wakeTimes.add(this, commitPace::nextMillis);
         context.schedule(
                 CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
         context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::logIfDue);
+    }
+
+    @Override
+    public void close() {
+        wakeTimes.remove(this);
     }
 
     @Override

@@ -49,6 +49,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
     private final CommitPace commitPace;
     private final MetricsInterval metricsInterval = new MetricsInterval();
     private final Map<String, SiteAnnouncer> announcers = new TreeMap<>();
+    private long lookedAtMillis = Long.MIN_VALUE;
     private ProcessorContext<Void, Void> context;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -68,6 +69,8 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
             }
         }
         if (!announcers.isEmpty()) {
+            pipeline.wakeTimes()
+                    .add(this, () -> Math.min(lookedAtMillis + INTERVAL.toMillis(), commitPace.nextMillis()));
             context.schedule(INTERVAL, PunctuationType.WALL_CLOCK_TIME, this::run);
         }
     }
@@ -83,6 +86,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
 
     @Override
     public void close() {
+        pipeline.wakeTimes().remove(this);
         announcers.values().forEach(announcer -> {
             announcer.close();
             pipeline.activity().forget(announcer);
@@ -118,6 +122,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
     }
 
     private void run(long nowMillis) {
+        lookedAtMillis = nowMillis;
         long now = calendar(nowMillis);
         for (SiteAnnouncer announcer : announcers.values()) {
             if (announcer.isDue(now)) {

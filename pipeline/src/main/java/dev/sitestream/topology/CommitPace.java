@@ -38,6 +38,12 @@ public final class CommitPace {
         commitIfDue(nowMillis);
     }
 
+    /** Returns when the calling thread has to commit what it has forwarded; {@link Long#MAX_VALUE} if it has not. */
+    long nextMillis() {
+        ThreadPace pace = paces.get();
+        return pace.uncommitted.isEmpty() ? Long.MAX_VALUE : pace.committedAtMillis + SHORTEST_PAUSE_MILLIS;
+    }
+
     /** Requests a commit if one is due. */
     void commitIfDue(long nowMillis) {
         ThreadPace pace = paces.get();

@@ -66,8 +66,14 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
     public void init(ProcessorContext<LaneKey, byte[]> processorContext) {
         context = processorContext;
         ids = new PageIds(new StreamsIdStore(IdStores.of(context)), Lane.TOMBSTONE_RETENTION);
+        pipeline.wakeTimes().add(this, commitPace::nextMillis);
         context.schedule(
                 CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
+    }
+
+    @Override
+    public void close() {
+        pipeline.wakeTimes().remove(this);
     }
 
     @Override

@@ -15,8 +15,11 @@ import dev.sitestream.topology.metrics.SiteMetrics;
 import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.IndexStores;
 import dev.sitestream.topology.state.StreamsSiteStore;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -53,6 +56,15 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private final CommitPace commitPace;
     private final MetricsInterval metricsInterval = new MetricsInterval();
     private final Map<String, SitePublisher> publishers = new TreeMap<>();
+    private final DueTimes<String> due = new DueTimes<>();
+
+    /** The work of each site when it was last counted. */
+    private final Map<String, PipelineActivity.Work> works = new HashMap<>();
+
+    /** Sites whose metrics may have changed since they were reported. */
+    private final Set<String> unreported = new HashSet<>();
+
+    private PipelineActivity.Work work = PipelineActivity.Work.NONE;
     private ProcessorContext<String, SiteOutput> context;
     private WorkReport report;
 
@@ -71,8 +83,10 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         for (Site site : pipeline.sites()) {
             if (pipeline.partitioning().of(site.id()) == context.taskId().partition()) {
                 publishers.put(site.id(), publisher(site, stores));
+                due.set(site.id(), Long.MIN_VALUE);
             }
         }
+        pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
         context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
@@ -85,6 +99,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             long nowMillis = context.currentSystemTimeMs();
             long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
             forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
+            due.setAtMost(record.key(), nowMillis);
         }
         report.addUncounted();
         pipeline.activity().receiveMessage();
@@ -92,6 +107,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
 
     @Override
     public void close() {
+        pipeline.wakeTimes().remove(this);
         report.close();
         publishers.values().forEach(publisher -> {
             publisher.close();
@@ -109,15 +125,20 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private void publish(long nowMillis) {
-        publishers.forEach((site, publisher) -> {
+        for (String site : due.take(nowMillis)) {
+            SitePublisher publisher = Objects.requireNonNull(publishers.get(site));
             forwardListings(site, publisher.run(nowMillis), nowMillis);
             publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
             publisher.takeFileReports().forEach(report -> forward(site, new ToTopic(report), nowMillis));
             publisher.takeWrittenFiles().forEach(file -> forward(site, new ToAnnouncer(file), nowMillis));
-        });
-        report.set(work());
-        if (metricsInterval.isDue(nowMillis)) {
-            publishers.forEach(this::reportMetrics);
+            count(site, publisher);
+            due.set(site, publisher.nextMillis(nowMillis));
+            unreported.add(site);
+        }
+        report.set(work);
+        if (!unreported.isEmpty() && metricsInterval.isDue(nowMillis)) {
+            unreported.forEach(site -> reportMetrics(site, Objects.requireNonNull(publishers.get(site))));
+            unreported.clear();
         }
         commitPace.commitIfDue(nowMillis);
     }
@@ -142,13 +163,10 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         commitPace.recordForwarded(context, nowMillis);
     }
 
-    private PipelineActivity.Work work() {
-        int files = 0;
-        int outstanding = 0;
-        for (SitePublisher publisher : publishers.values()) {
-            files += publisher.listedFiles();
-            outstanding += publisher.outstanding();
-        }
-        return new PipelineActivity.Work(0, files, outstanding);
+    private void count(String site, SitePublisher publisher) {
+        PipelineActivity.Work now = new PipelineActivity.Work(0, publisher.listedFiles(), publisher.outstanding());
+        PipelineActivity.Work before = works.put(site, now);
+        work = work.without(before == null ? PipelineActivity.Work.NONE : before)
+                .and(now);
     }
 }

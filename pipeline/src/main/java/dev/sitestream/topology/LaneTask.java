@@ -21,6 +21,7 @@ import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
+import dev.sitestream.topology.metrics.PipelineActivity.Work;
 import dev.sitestream.topology.metrics.SiteEvents;
 import java.time.Duration;
 import java.util.Collection;
@@ -38,6 +39,9 @@ final class LaneTask {
     /** The maximum number of pages that a punctuation examines at once, to keep it short. */
     private static final int EXAMINED_AT_ONCE = 500;
 
+    /** Clocks may be corrected, so that a page is to be examined sooner. */
+    private static final long LONGEST_REST_MILLIS = 30_000;
+
     private final Site site;
     private final String owner;
     private final SiteEvents events;
@@ -48,6 +52,7 @@ final class LaneTask {
     private final StaleEvents stale;
     private final LaneKey key;
     private final SiteLog log;
+    private Work work = Work.NONE;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
     LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext pipeline, StaleEvents stale) {
@@ -177,12 +182,26 @@ final class LaneTask {
         activity.report(this, new LaneMetrics(site.id(), publisher.sections(), lane.withheldPages()));
     }
 
-    long livePages() {
-        return lane.livePages();
+    /** Returns the lane's work at the last {@link #countWork}. */
+    Work work() {
+        return work;
     }
 
-    int outstanding() {
-        return publisher.outstanding() + (lane.examines() ? 1 : 0);
+    /** Counts the lane's work; this scans all shards. */
+    Work countWork() {
+        int outstanding = publisher.outstanding() + (lane.examines() ? 1 : 0);
+        work = new Work(lane.livePages(), 0, outstanding);
+        return work;
+    }
+
+    /** Returns when the lane has something to do next, unless a message comes before: by the steady clock. */
+    long nextMillis(long nowMillis) {
+        if (work.outstanding() > 0) {
+            return nowMillis;
+        }
+        long reminder = lane.nextReminderMillis() - clock.present(nowMillis).earliestMillis();
+        return Math.min(
+                publisher.nextMillis(nowMillis), nowMillis + Math.max(0, Math.min(reminder, LONGEST_REST_MILLIS)));
     }
 
     /**

@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param announcers what all announcers share
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
+ * @param wakeTimes until when stream threads may wait for records
  * @param watch shows people what becomes visible
  */
 public record PipelineContext(
@@ -48,6 +49,7 @@ public record PipelineContext(
         AnnounceContext announcers,
         PublishContext publishing,
         PipelineActivity activity,
+        WakeTimes wakeTimes,
         VisibleWatch watch) {
 
     private static final int PROCESSORS_WITH_WORK = 3;

@@ -24,8 +24,10 @@ import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -72,6 +74,12 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private final StaleEvents stale = new StaleEvents();
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
+    private final DueTimes<LaneKey> due = new DueTimes<>();
+
+    /** Lanes whose metrics may have changed since they were reported. */
+    private final Set<LaneKey> unreported = new HashSet<>();
+
+    private PipelineActivity.Work work = PipelineActivity.Work.NONE;
     private ProcessorContext<LaneKey, LaneOutput> context;
     private LaneStores stores;
     private WorkReport report;
@@ -90,6 +98,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         stores = LaneStores.of(context);
         openConfiguredLanes();
         openStoredLanes();
+        pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
         context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
     }
 
@@ -99,6 +108,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         if (site.isPresent()) {
             LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
             long nowMillis = context.currentSystemTimeMs();
+            due.setAtMost(record.key(), nowMillis);
             long arrivedAtMillis = isAnswer() ? nowMillis : readChange(record.timestamp(), nowMillis);
             if (record.value() instanceof PassingBarrier passing) {
                 passBarrier(record.key(), lane, passing, nowMillis);
@@ -139,6 +149,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     @Override
     public void close() {
+        pipeline.wakeTimes().remove(this);
         report.close();
         lanes.values().forEach(LaneTask::close);
     }
@@ -174,7 +185,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private void publish(long nowMillis) {
         long sentAtMillis = clock.present(nowMillis).earliestMillis();
-        lanes.forEach((key, lane) -> {
+        for (LaneKey key : due.take(nowMillis)) {
+            LaneTask lane = Objects.requireNonNull(lanes.get(key));
+            PipelineActivity.Work before = lane.work();
             for (SiteEvent event : lane.publish(nowMillis)) {
                 forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis);
                 if (event instanceof LaneHold hold && pipeline.announces(key.site())) {
@@ -188,10 +201,14 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             forwardNotices(key, lane, sentAtMillis, nowMillis);
             forwardReports(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
-        });
-        report.set(work());
-        if (metricsInterval.isDue(nowMillis)) {
-            lanes.values().forEach(LaneTask::reportMetrics);
+            work = work.without(before).and(lane.countWork());
+            due.set(key, lane.nextMillis(nowMillis));
+            unreported.add(key);
+        }
+        report.set(work);
+        if (!unreported.isEmpty() && metricsInterval.isDue(nowMillis)) {
+            unreported.forEach(key -> Objects.requireNonNull(lanes.get(key)).reportMetrics());
+            unreported.clear();
         }
         commitPace.commitIfDue(nowMillis);
     }
@@ -268,16 +285,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private LaneTask open(Site site, LaneKey key) {
+        due.set(key, Long.MIN_VALUE);
         return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), pipeline, stale);
-    }
-
-    private PipelineActivity.Work work() {
-        long livePages = 0;
-        int outstanding = 0;
-        for (LaneTask lane : lanes.values()) {
-            livePages += lane.livePages();
-            outstanding += lane.outstanding();
-        }
-        return new PipelineActivity.Work(livePages, 0, outstanding);
     }
 }

@@ -14,9 +14,12 @@ import dev.sitestream.topology.state.GroupStores;
 import dev.sitestream.topology.state.StreamsGroupStore;
 import dev.sitestream.translation.TranslationGroups;
 import dev.sitestream.translation.TranslationGroups.Update;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -52,6 +55,10 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     private final PipelineContext pipeline;
     private final CommitPace commitPace;
     private final Map<String, TranslationGroups> sites = new TreeMap<>();
+
+    /** Sites with groups that have changed, and are not sent yet. */
+    private final Set<String> changed = new TreeSet<>();
+
     private final LogRateLimiter secondPageWarnings = new LogRateLimiter();
     private ProcessorContext<LaneGroup, LaneMessage> context;
     private WorkReport report;
@@ -69,7 +76,9 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         GroupStores stores = GroupStores.of(context);
         for (Site site : pipeline.sites()) {
             sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
+            changed.add(site.id());
         }
+        pipeline.wakeTimes().add(this, () -> changed.isEmpty() ? commitPace.nextMillis() : Long.MIN_VALUE);
         context.schedule(
                 pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::forwardUpdates);
     }
@@ -86,12 +95,16 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         } else if (record.value() instanceof Left left) {
             groups.leave(left);
         }
+        if (groups != null) {
+            changed.add(record.key().site());
+        }
         report.addUncounted();
         pipeline.activity().receiveMessage();
     }
 
     @Override
     public void close() {
+        pipeline.wakeTimes().remove(this);
         report.close();
     }
 
@@ -111,10 +124,11 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     private void forwardUpdates(long nowMillis) {
         int outstanding = 0;
         boolean hasForwarded = false;
-        for (Map.Entry<String, TranslationGroups> site : sites.entrySet()) {
-            for (Update update : site.getValue().takeUpdates(GROUPS_AT_ONCE)) {
+        for (String site : List.copyOf(changed)) {
+            TranslationGroups groups = Objects.requireNonNull(sites.get(site));
+            for (Update update : groups.takeUpdates(GROUPS_AT_ONCE)) {
                 hasForwarded = true;
-                LaneGroup key = new LaneGroup(new LaneKey(site.getKey(), update.lane()), update.group());
+                LaneGroup key = new LaneGroup(new LaneKey(site, update.lane()), update.group());
                 if (update.set() == null) {
                     context.forward(new Record<>(key, null, nowMillis));
                 } else {
@@ -122,7 +136,10 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
                     context.forward(new Record<>(key, new LaneMessage.Siblings(update.set()), nowMillis));
                 }
             }
-            outstanding += site.getValue().outstanding();
+            outstanding += groups.outstanding();
+            if (groups.outstanding() == 0) {
+                changed.remove(site);
+            }
         }
         if (hasForwarded) {
             commitPace.recordForwarded(context, nowMillis);

@@ -61,6 +61,7 @@ class SitestreamTopologyTest {
                 ANNOUNCERS,
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity(),
+                new WakeTimes(),
                 VisibleWatch.NONE);
     }
 

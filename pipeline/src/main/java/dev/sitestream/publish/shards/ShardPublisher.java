@@ -270,6 +270,14 @@ public final class ShardPublisher {
                 + (int) inMotion;
     }
 
+    /**
+     * Returns when {@link #run} has something to do next if nothing is outstanding and no message comes before. A
+     * publisher that does not own its files, or holds publication, has to look all the time.
+     */
+    public long nextMillis(long nowMillis) {
+        return tasks.waits() || hold.isHeld() ? nowMillis : reconciler.nextMillis();
+    }
+
     /** The present metrics of its shards, by the series of their sections. */
     public List<SectionMetrics> sections() {
         return SectionMetrics.of(lane.shards(), dirty);

@@ -71,6 +71,11 @@ final class StoreReconciler {
         return !isDone(owner) || wanted || isListing || doneAtMillis + everyMillis <= nowMillis;
     }
 
+    /** When the next comparison is due if no other is wanted. */
+    long nextMillis() {
+        return doneAtMillis + everyMillis;
+    }
+
     /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
     void want() {
         wanted = true;

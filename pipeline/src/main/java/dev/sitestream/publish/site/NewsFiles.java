@@ -120,6 +120,11 @@ public final class NewsFiles {
         series.files().forEach(file -> file.change(nowMillis));
     }
 
+    /** Returns when the next article comes or goes, by the calendar; {@link Long#MAX_VALUE} if none will. */
+    long nextAppointmentMillis() {
+        return nextAppointmentMillis;
+    }
+
     /** Starts the writes that are due, unless due appointments are left. */
     void run(long nowMillis) {
         for (int number = 1; number <= series.size() && !behind; number++) {

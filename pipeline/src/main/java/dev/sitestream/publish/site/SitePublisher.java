@@ -3,6 +3,7 @@ package dev.sitestream.publish.site;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
+import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
@@ -43,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SitePublisher {
 
+    /** Clocks may be corrected, so that an appointment comes sooner. */
+    private static final long LONGEST_REST_MILLIS = 30_000;
+
     /** The first index's name in the site's folder. */
     public static final String INDEX = FileKind.INDEX_NAMES + ".xml";
 
@@ -57,6 +61,7 @@ public final class SitePublisher {
     private final LaneFiles laneFiles;
     private final Removals removals;
     private final Indexes indexes;
+    private final PipelineClock clock;
     private final NewsFiles news;
     private final Feeds feeds;
     private final RobotsFiles robots;
@@ -96,6 +101,7 @@ public final class SitePublisher {
         this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
         this.indexes = new Indexes(
                 laneFiles, folder, tasks, removals, FreshnessTracker.ofListedFiles(site, publishing.metrics()));
+        this.clock = publishing.clock();
         this.newsFreshness = FreshnessTracker.ofNews(site, publishing.metrics());
         this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, publishing.clock(), newsFreshness);
         this.feeds = new Feeds(
@@ -211,6 +217,18 @@ public final class SitePublisher {
                 + keyFiles().stream().mapToInt(SiteFile::outstanding).sum()
                 + tasks.expected()
                 + (isCompared() ? 0 : 1);
+    }
+
+    /** Returns when {@link #run} has something to do next, unless an event comes before. */
+    public long nextMillis(long nowMillis) {
+        if (outstanding() > 0 || tasks.waits() || folder.isHeld()) {
+            return nowMillis;
+        }
+        long appointment =
+                news.nextAppointmentMillis() - clock.present(nowMillis).earliestMillis();
+        return Math.min(
+                comparedAtMillis + compareEveryMillis,
+                nowMillis + Math.max(0, Math.min(appointment, LONGEST_REST_MILLIS)));
     }
 
     private Stream<SiteFile> files() {

@@ -73,6 +73,19 @@ public final class PipelineActivity {
         /** Work that has not been counted yet. */
         static final Work UNKNOWN = new Work(0, 0, 1);
 
+        /** No work. */
+        public static final Work NONE = new Work(0, 0, 0);
+
+        /** This work and other work. */
+        public Work and(Work other) {
+            return new Work(livePages + other.livePages, files + other.files, outstanding + other.outstanding);
+        }
+
+        /** This work without a part of it. */
+        public Work without(Work part) {
+            return new Work(livePages - part.livePages, files - part.files, outstanding - part.outstanding);
+        }
+
         /** This work, and more that has not been counted yet. */
         Work withUncounted() {
             return new Work(livePages, files, outstanding + 1);

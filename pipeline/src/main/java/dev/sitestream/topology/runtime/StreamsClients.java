@@ -1,5 +1,6 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.topology.WakeTimes;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
  * Creates Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
- * polls.
+ * polls. Stream threads poll for as long as none of their processors has anything to do.
  *
  * <p>Kafka Streams does not notify its processors of commits, so the producers count them. A thread commits for all of
  * its tasks at once ({@code exactly_once_v2}). A poll that runs while the machine's clock is set back does not end by
@@ -27,11 +28,27 @@ import org.apache.kafka.streams.KafkaClientSupplier;
  */
 public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
+    /** Processors do not look for work more often. */
+    private static final long SHORTEST_POLL_MILLIS = 20;
+
     /** Consumers in use; closed ones disappear with their threads. */
     private final Set<Consumer<byte[], byte[]>> consumers =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
 
     private final ThreadLocal<Long> commits = ThreadLocal.withInitial(() -> 0L);
+    private final WakeTimes wakeTimes;
+    private final LongSupplier millis;
+
+    /**
+     * Creates the clients' supplier.
+     *
+     * @param wakeTimes when stream threads have something to do
+     * @param millis supplies the present time, by the steady clock
+     */
+    public StreamsClients(WakeTimes wakeTimes, LongSupplier millis) {
+        this.wakeTimes = wakeTimes;
+        this.millis = millis;
+    }
 
     @Override
     public long getAsLong() {
@@ -86,7 +103,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
      * A consumer whose polls can be woken up. They return no records then, because Kafka Streams does not expect the
      * exception.
      */
-    private static final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
+    private final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
 
         WakeableConsumer(Map<String, Object> config) {
             super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -95,10 +112,14 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         @Override
         public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
             try {
-                return super.poll(timeout);
+                return super.poll(timeout.isZero() ? timeout : untilNextWork(timeout));
             } catch (WakeupException e) {
                 return ConsumerRecords.empty();
             }
+        }
+
+        private Duration untilNextWork(Duration most) {
+            return Duration.ofMillis(wakeTimes.waitMillis(millis.getAsLong(), SHORTEST_POLL_MILLIS, most.toMillis()));
         }
     }
 }

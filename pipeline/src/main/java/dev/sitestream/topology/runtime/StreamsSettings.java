@@ -21,8 +21,8 @@ public final class StreamsSettings {
      */
     private static final int COMMIT_MILLIS = 1_000;
 
-    /** An idle poll delays the commit. */
-    private static final int POLL_MILLIS = 20;
+    /** The longest poll of a thread that has nothing to do; {@link StreamsClients} ends it earlier. */
+    private static final int POLL_MILLIS = 500;
 
     /** How long a dead instance's lanes wait for another instance; Kafka's default is 45 s. */
     private static final int SESSION_TIMEOUT_MILLIS = 15_000;

@@ -37,6 +37,7 @@ public record InstanceSettings(
                     pathStyle: true
                     checksums: when-supported
                     conditionalWrites: on
+                publish: {cpu: 100%%, puts: 1000/s}
                 ingest: {port: %d}
                 sites:
                   - id: %s
@@ -46,6 +47,7 @@ public record InstanceSettings(
                     lanes: %d
                     limits: {urls: %d}
                     publishAfter: 200ms
+                    freshness: 1s
                     %s
                     sections:
                       - {name: products, match: ["/p/**"]}

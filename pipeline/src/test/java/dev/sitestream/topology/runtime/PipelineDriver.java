@@ -25,6 +25,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.WakeTimes;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.SiteEventCodec;
 import dev.sitestream.topology.metrics.ActivityMetrics;
@@ -159,6 +160,7 @@ public final class PipelineDriver implements AutoCloseable {
                         .withMetrics(publishMetrics)
                         .context(),
                 activity,
+                new WakeTimes(),
                 VisibleWatch.NONE);
     }
 
