@@ -47,7 +47,9 @@ final class BrokerSettings {
         // asks 0.1, 0.3, 0.7, 1.5, 3.1, 6.3, 12.7 s after its start; with the default of 9 s it would wait for the
         // last. With much less, a busy machine's heartbeats come too late.
         settings.put("broker.session.timeout.ms", "5000");
-        settings.put("broker.heartbeat.interval.ms", "500");
+        settings.put("broker.heartbeat.interval.ms", "1000");
+        // Records that show other brokers that the controller is alive; here they would only cost CPU, twice a second.
+        settings.put("metadata.max.idle.interval.ms", "0");
     }
 
     private static void addSingleCopies(Map<String, String> settings) {

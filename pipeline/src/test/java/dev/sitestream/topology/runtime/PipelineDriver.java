@@ -73,6 +73,7 @@ public final class PipelineDriver implements AutoCloseable {
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
+    private final WakeTimes wakeTimes = new WakeTimes();
     private final Health health = new Health();
     private final Map<String, AnnounceSettings> announcing;
     private final AtomicLong commits = new AtomicLong();
@@ -160,7 +161,7 @@ public final class PipelineDriver implements AutoCloseable {
                         .withMetrics(publishMetrics)
                         .context(),
                 activity,
-                new WakeTimes(),
+                wakeTimes,
                 VisibleWatch.NONE);
     }
 
@@ -202,6 +203,11 @@ public final class PipelineDriver implements AutoCloseable {
             activity.sendMessages(1);
             listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
         });
+    }
+
+    /** Returns how long a stream thread would wait for records now. */
+    public Duration wait(Duration least, Duration most) {
+        return Duration.ofMillis(wakeTimes.waitMillis(now.toEpochMilli(), least.toMillis(), most.toMillis()));
     }
 
     /** Returns the current health issues. */
