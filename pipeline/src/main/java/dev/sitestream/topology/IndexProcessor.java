@@ -99,6 +99,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             long nowMillis = context.currentSystemTimeMs();
             long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
             forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
+            forwardReports(record.key(), publisher, nowMillis);
             due.setAtMost(record.key(), nowMillis);
         }
         report.addUncounted();
@@ -129,8 +130,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             SitePublisher publisher = Objects.requireNonNull(publishers.get(site));
             forwardListings(site, publisher.run(nowMillis), nowMillis);
             publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
-            publisher.takeFileReports().forEach(report -> forward(site, new ToTopic(report), nowMillis));
-            publisher.takeWrittenFiles().forEach(file -> forward(site, new ToAnnouncer(file), nowMillis));
+            forwardReports(site, publisher, nowMillis);
             count(site, publisher);
             due.set(site, publisher.nextMillis(nowMillis));
             unreported.add(site);
@@ -151,6 +151,12 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
                     : new LaneMessage.Unlisted(listing.name(), listing.sinceMillis());
             forward(site, new ToLane(listing.lane(), message), nowMillis);
         }
+    }
+
+    /** In the transaction that changes the state: otherwise a crash after its commit would lose the reports. */
+    private void forwardReports(String site, SitePublisher publisher, long nowMillis) {
+        publisher.takeFileReports().forEach(report -> forward(site, new ToTopic(report), nowMillis));
+        publisher.takeWrittenFiles().forEach(file -> forward(site, new ToAnnouncer(file), nowMillis));
     }
 
     private void forward(String site, SiteOutput output, long nowMillis) {

@@ -124,6 +124,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                 apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }
             forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
+            forwardReports(record.key(), lane, arrivedAtMillis, nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a pending change is dropped",
@@ -223,7 +224,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         }
     }
 
-    /** Forwards the visible changes, and the pages that are forgotten, to those who are told of them. */
+    /**
+     * Forwards the visible changes, and the pages that are forgotten, to those who are told of them: in the transaction
+     * that changes the state, because otherwise a crash after its commit would lose them.
+     */
     private void forwardReports(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
         // A page that has been deleted and forgotten may be listed again by now.
         List<String> forgotten = lane.takeForgotten();

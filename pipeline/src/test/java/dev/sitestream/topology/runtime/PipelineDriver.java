@@ -47,6 +47,7 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -63,6 +64,8 @@ public final class PipelineDriver implements AutoCloseable {
 
     public static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     static final String EVENTS = "page-events";
+    private static final String PUBLISHED_PAGES = "published-pages";
+    private static final String PUBLISHED_FILES = "published-files";
 
     private static final int ANNOUNCEMENTS_AT_ONCE = 8;
     private static final Duration RESTING_STEP = Duration.ofMillis(200);
@@ -142,7 +145,7 @@ public final class PipelineDriver implements AutoCloseable {
 
     private PipelineContext parts() {
         return new PipelineContext(
-                StreamsPipeline.topics(EVENTS, "page-events-rejected", null, null, Map.of()),
+                StreamsPipeline.topics(EVENTS, "page-events-rejected", PUBLISHED_PAGES, PUBLISHED_FILES, Map.of()),
                 1,
                 new JsonEventDecoder(),
                 sources,
@@ -300,6 +303,25 @@ public final class PipelineDriver implements AutoCloseable {
     /** Returns the records of the rejected topic that have not been taken yet. */
     public List<TestRecord<byte[], byte[]>> takeRejected() {
         return rejected.readRecordsToList();
+    }
+
+    /** Returns the keys of the records about pages that have not been taken yet. */
+    public List<String> takePageRecords() {
+        return keys(PUBLISHED_PAGES);
+    }
+
+    /** Returns the keys of the records about files that have not been taken yet. */
+    public List<String> takeFileRecords() {
+        return keys(PUBLISHED_FILES);
+    }
+
+    private List<String> keys(String topic) {
+        return driver
+                .createOutputTopic(topic, new StringDeserializer(), new ByteArrayDeserializer())
+                .readRecordsToList()
+                .stream()
+                .map(TestRecord::key)
+                .toList();
     }
 
     /** Returns a published file of the site as text; empty when the file doesn't exist. */
