@@ -160,8 +160,13 @@ class RestartEndToEndTest {
 
     private boolean publishes(String base, String site) throws InterruptedException {
         // The index may be missing at first; once it exists, every file that it lists exists and is complete.
-        return Files.exists(published(folder).resolve(site).resolve("sitemap.xml"))
-                && pages(site).equals(LOAD.pagesAfter(LOAD.size(), base));
+        try {
+            return Files.exists(published(folder).resolve(site).resolve("sitemap.xml"))
+                    && pages(site).equals(LOAD.pagesAfter(LOAD.size(), base));
+        } catch (AssertionError listedTwice) {
+            // A page that moves is in both files until the index lists the second one.
+            return false;
+        }
     }
 
     private SortedMap<String, String> pages(String site) {
@@ -187,11 +192,9 @@ class RestartEndToEndTest {
                 Section.of("articles", List.of(PathPattern.of("/blog/**"))),
                 Section.of("pages", List.of()));
         Limits fifty = new Limits(50, Limits.PROTOCOL.bytes());
-        Duration soon = Duration.ofMillis(20);
-        Site shop = new Site(
-                "shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, PublishWaits.after(soon), sections);
-        Site blog = new Site(
-                "blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, PublishWaits.after(soon), Site.DEFAULT_SECTIONS);
+        PublishWaits soon = new PublishWaits(Duration.ofMillis(20), Duration.ofSeconds(1));
+        Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);
+        Site blog = new Site("blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, soon, Site.DEFAULT_SECTIONS);
         return new Sites(List.of(shop, blog));
     }
 
