@@ -85,9 +85,9 @@ final class FoldedPages {
                         record.file(),
                         record.url(),
                         lastmod -> record.change() == Change.RELISTED
-                                || lastmod.isEmpty()
                                 || lastmod.equals(constantLastmod)
-                                || !Instant.parse(lastmod).isBefore(event))
+                                || (!lastmod.isEmpty()
+                                        && !Instant.parse(lastmod).isBefore(event)))
                 .orElse(null);
         if (first == null) {
             violations.add("reported before it was visible: " + record);
