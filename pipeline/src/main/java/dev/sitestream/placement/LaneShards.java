@@ -83,7 +83,7 @@ final class LaneShards {
     Place relocate(Place from, String series, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
         Arrival arrival = new Arrival(from, before, moment.sequence());
         Place to = add(series, ListedPage.arrived(page, arrival), after, moment);
-        depart(from, to, before);
+        depart(to, arrival, moment);
         return to;
     }
 
@@ -113,7 +113,7 @@ final class LaneShards {
                     break;
                 }
                 touch(shards.shard(to.shard().number()), moment);
-                depart(from, to, entrySize);
+                depart(to, arrival, moment);
                 EntryChange change = changes.move(from, here);
                 if (!change.equals(here)) {
                     rewrite(to, ListedPage.changed(bytes, change));
@@ -224,10 +224,13 @@ final class LaneShards {
         return touched;
     }
 
-    private void depart(Place from, Place to, EntrySize entrySize) {
+    /** Lets the place linger from which a page has arrived, and releases what the page has left in this shard. */
+    private void depart(Place to, Arrival arrival, ChangeStamp moment) {
+        Place from = arrival.from();
         existing(to.shard()).markArrival(to.slot());
-        Shard left = seriesOf(from.shard().series()).leave(from, entrySize);
+        Shard left = seriesOf(from.shard().series()).leave(from, arrival.entrySize());
         modified.add(left.id());
+        leftPlaces.releaseInSameShard(to, arrival, shard -> touch(shard, moment));
         retireIfEmpty(left);
     }
 

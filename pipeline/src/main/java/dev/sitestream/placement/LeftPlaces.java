@@ -2,6 +2,7 @@ package dev.sitestream.placement;
 
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
+import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
@@ -158,11 +159,52 @@ final class LeftPlaces {
             // Read before the slot is removed that holds it.
             Arrival before = hasArrival(at) ? arrivalAt(at) : null;
             Shard former = existing(at.shard());
-            former.release(at.slot(), arrival.entrySize());
-            store.removeSlot(at);
+            release(former, at, arrival.entrySize());
             changed.accept(former);
             arrival = before;
         }
+    }
+
+    private void release(Shard shard, Place place, EntrySize entrySize) {
+        shard.release(place.slot(), entrySize);
+        store.removeSlot(place);
+    }
+
+    /**
+     * Releases the place in the same shard that a page has left earlier: the file that shows the page at its new place
+     * needn't show it twice.
+     *
+     * @param place the page's new place
+     * @param latest its arrival there
+     * @param changed receives the shard if its content has changed
+     */
+    void releaseInSameShard(Place place, Arrival latest, Consumer<Shard> changed) {
+        Place next = place;
+        Arrival arrival = latest;
+        while (!arrival.from().shard().equals(place.shard())) {
+            next = arrival.from();
+            if (!hasArrival(next)) {
+                return;
+            }
+            arrival = arrivalAt(next);
+        }
+        takeOutOfChain(next, arrival, changed);
+    }
+
+    /** Releases the place before an arrival; the one before that then waits for the arrival. */
+    private void takeOutOfChain(Place next, Arrival arrival, Consumer<Shard> changed) {
+        Place place = arrival.from();
+        Shard shard = existing(place.shard());
+        if (hasArrival(place)) {
+            Arrival former = arrivalAt(place);
+            Arrival joined = new Arrival(former.from(), former.entrySize(), arrival.revision());
+            store.putSlot(next, ListedPage.arrived(slotAt(next), joined));
+            shard.settleArrival(place.slot());
+        } else {
+            existing(next.shard()).settleArrival(next.slot());
+        }
+        release(shard, place, arrival.entrySize());
+        changed.accept(shard);
     }
 
     private void restoreArrivals(Shard shard) {
@@ -181,12 +223,20 @@ final class LeftPlaces {
         return existing(place.shard()).hasArrival(place.slot());
     }
 
-    private Arrival arrivalAt(Place place) {
-        return arrivalOf(place, store.slot(place));
+    private byte[] slotAt(Place place) {
+        byte[] page = store.slot(place);
+        if (page == null) {
+            throw new IllegalStateException("no page is at " + place);
+        }
+        return page;
     }
 
-    private static Arrival arrivalOf(Place place, byte @Nullable [] page) {
-        Arrival arrival = page == null ? null : ListedPage.arrivalOf(page);
+    private Arrival arrivalAt(Place place) {
+        return arrivalOf(place, slotAt(place));
+    }
+
+    private static Arrival arrivalOf(Place place, byte[] page) {
+        Arrival arrival = ListedPage.arrivalOf(page);
         if (arrival == null) {
             throw new IllegalStateException("no page has arrived at " + place);
         }

@@ -78,6 +78,16 @@ class GuaranteesTest {
     }
 
     @Test
+    void aFileThatShowsAPageTwice() {
+        FilesShowPagesOnce guarantee = new FilesShowPagesOnce();
+        site.list(FILE, EARLIER).write(FILE, PAGE, OTHER_PAGE);
+        assertThat(guarantee.violations(site.look())).isEmpty();
+
+        site.write(FILE, PAGE, OTHER_PAGE, PAGE);
+        assertThat(guarantee.violations(site.look())).containsExactly(FILE + " shows " + PAGE + " twice");
+    }
+
+    @Test
     void aPageThatVanishesThoughItWasNotDeleted() {
         NoHole guarantee = new NoHole();
         site.list(FILE, EARLIER).write(FILE, PAGE, OTHER_PAGE);

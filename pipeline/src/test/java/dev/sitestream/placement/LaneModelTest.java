@@ -259,12 +259,16 @@ class LaneModelTest {
             Map<String, Integer> files = new TreeMap<>();
             Map<String, long[]> sizes = new TreeMap<>();
             for (Shard shard : lane.shards()) {
+                Set<String> shown = new HashSet<>();
                 int present = 0;
                 int lingering = 0;
                 long bytes = Format.XML.overhead(Set.of());
                 for (Map.Entry<Integer, byte[]> occupied : contentOf(shard).entrySet()) {
                     Page page = ListedPage.decode(occupied.getValue()).page();
                     bytes += Format.XML.entry(page).length;
+                    assertThat(shown.add(page.url()))
+                            .as("%s shows %s once", shard.id(), page.url())
+                            .isTrue();
                     Place place = new Place(shard.id(), occupied.getKey());
                     if (shard.isLingering(place.slot())) {
                         lingering++;

@@ -18,6 +18,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Format;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,41 @@ class LaneTest {
         assertThat(left.isLingering(20)).isTrue();
         assertThat(left.entries()).isEqualTo(500);
         assertThat(left.live()).isEqualTo(499);
+    }
+
+    @Test
+    void aPageThatComesBackToItsFileIsShownThereOnce() throws LayoutChangedException {
+        Lane lane = laneWithAPageInEachSection();
+        move(lane, 1, "pages");
+        move(lane, 1, "blog");
+
+        move(lane, 1, "pages");
+
+        assertThat(placeOf(1)).isEqualTo(place(1, 2));
+        assertThat(shard(lane, 1).entries()).isEqualTo(2);
+        assertThat(shard(lane, "blog", 1).entries()).isEqualTo(2);
+        acknowledge(lane, shard(lane, 1));
+        assertThat(shard(lane, 1).entries()).isEqualTo(2);
+        assertThat(shard(lane, "blog", 1).entries()).isOne();
+    }
+
+    /** The place in between is released; the one before it waits for the one after it. */
+    @Test
+    void whereAPageWasBeforeAnEarlierVisitToItsFileLingersUntilTheIndexListsALaterPlace()
+            throws LayoutChangedException {
+        Lane lane = laneWithAPageInEachSection();
+        move(lane, 1, "pages");
+        move(lane, 1, "blog");
+        move(lane, 1, "products");
+
+        move(lane, 1, "blog");
+        lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+
+        assertThat(entries(lane)).containsExactly(2, 2, 2);
+        acknowledge(lane, shard(lane, "products", 1));
+        assertThat(entries(lane)).containsExactly(1, 2, 2);
+        acknowledge(lane, shard(lane, "blog", 1));
+        assertThat(entries(lane)).containsExactly(1, 2, 1);
     }
 
     @Test
@@ -226,6 +262,31 @@ class LaneTest {
         lane.takeChanged();
     }
 
+    private Lane laneWithAPageInEachSection() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        move(lane, 2, "pages");
+        move(lane, 3, "blog");
+        move(lane, 4, "products");
+        return lane;
+    }
+
+    private static List<Integer> entries(Lane lane) {
+        return List.of(
+                shard(lane, "pages", 1).entries(),
+                shard(lane, "blog", 1).entries(),
+                shard(lane, "products", 1).entries());
+    }
+
+    private void move(Lane lane, int number, String section) {
+        lane.apply(new Upsert(++time, section, page(number, "2026-11-21"), null), 0, 0);
+        lane.takeChanged();
+    }
+
+    private static void acknowledge(Lane lane, Shard shard) {
+        lane.acknowledge(shard, shard.revision());
+        lane.releaseAcknowledged(10);
+    }
+
     private void delete(Lane lane, int number) {
         lane.apply(new Delete(url(number), ++time, null), 0, 0);
         lane.takeChanged();
@@ -244,7 +305,11 @@ class LaneTest {
     }
 
     private static Shard shard(Lane lane, int number) {
-        Shard shard = lane.shard(new ShardId("pages", number));
+        return shard(lane, "pages", number);
+    }
+
+    private static Shard shard(Lane lane, String section, int number) {
+        Shard shard = lane.shard(new ShardId(section, number));
         assertThat(shard).isNotNull();
         return shard;
     }

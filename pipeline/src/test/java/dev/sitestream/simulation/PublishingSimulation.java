@@ -2,6 +2,7 @@ package dev.sitestream.simulation;
 
 import dev.sitestream.guarantees.AtRestEqualsModel;
 import dev.sitestream.guarantees.EntriesNeverGoBack;
+import dev.sitestream.guarantees.FilesShowPagesOnce;
 import dev.sitestream.guarantees.Guarantee;
 import dev.sitestream.guarantees.LastmodMovesOnlyWithContent;
 import dev.sitestream.guarantees.LastmodShowsEveryChange;
@@ -149,6 +150,7 @@ final class PublishingSimulation {
         this.always = new ArrayList<>(List.of(
                 new ListedFilesExist(site.limits().urls(), site.limits().bytes()),
                 new ListedFilesHavePages(),
+                new FilesShowPagesOnce(),
                 noHole,
                 entriesNeverGoBack,
                 lastmodsNeverGoBack));

@@ -1,6 +1,7 @@
 package dev.sitestream.faults.store;
 
 import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.guarantees.FilesShowPagesOnce;
 import dev.sitestream.guarantees.Guarantee;
 import dev.sitestream.guarantees.ListedFilesExist;
 import dev.sitestream.guarantees.ListedFilesHavePages;
@@ -31,7 +32,9 @@ public final class BucketCrawler implements AutoCloseable {
 
     /** Guarantees that need no memory: they hold of every single look. */
     public static final List<Guarantee<SiteLook>> ALWAYS = List.of(
-            new ListedFilesExist(KnownSite.URLS_PER_FILE, KnownSite.BYTES_PER_FILE), new ListedFilesHavePages());
+            new ListedFilesExist(KnownSite.URLS_PER_FILE, KnownSite.BYTES_PER_FILE),
+            new ListedFilesHavePages(),
+            new FilesShowPagesOnce());
 
     private final FaultyS3 proxy;
     private final Bucket bucket;
