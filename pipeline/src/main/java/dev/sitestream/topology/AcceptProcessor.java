@@ -74,15 +74,20 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private final WakeTimes wakeTimes;
     private final BadEvents badEvents;
 
-    /** Counters by the identity of the objects in {@link #sites}, so that no event requires hashing. */
-    private final IdentityHashMap<Site, SiteEvents> counts = new IdentityHashMap<>();
+    /** What belongs to each site, by the identity of the objects in {@link #sites}: no event requires hashing. */
+    private final IdentityHashMap<Site, Belongings> belongings = new IdentityHashMap<>();
 
-    /** The sites around a site, by identity as well. */
-    private final IdentityHashMap<Site, List<Site>> enclosing = new IdentityHashMap<>();
-
-    private final IdentityHashMap<Site, SiteLog> logs = new IdentityHashMap<>();
+    /** How long the present record may wait for its commit. */
+    private long patienceMillis;
 
     private ProcessorContext<byte[], AcceptResult> context;
+
+    /**
+     * What belongs to a site.
+     *
+     * @param enclosing the sites around it
+     */
+    private record Belongings(SiteEvents events, SiteLog log, CommitPatience patience, List<Site> enclosing) {}
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     AcceptProcessor(
@@ -103,9 +108,13 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         this.wakeTimes = wakeTimes;
         this.badEvents = badEvents;
         for (Site site : sites) {
-            counts.put(site, activity.events(site));
-            logs.put(site, SiteLog.of(site.id()));
-            enclosing.put(site, sites.enclosing(site));
+            belongings.put(
+                    site,
+                    new Belongings(
+                            activity.events(site),
+                            SiteLog.of(site.id()),
+                            new CommitPatience(site),
+                            sites.enclosing(site)));
         }
     }
 
@@ -126,6 +135,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     @Override
     public void process(Record<byte[], byte[]> received) {
         long nowMillis = context.currentSystemTimeMs();
+        patienceMillis = CommitPace.LONGEST_PAUSE_MILLIS;
         Present present = clock.present(nowMillis);
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
@@ -137,7 +147,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
             acceptEvents(topic, record, present);
         }
         commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
-        commitPace.recordForwarded(context, nowMillis);
+        commitPace.recordForwarded(context, patienceMillis, nowMillis);
     }
 
     /** Accepts a record of an access log. What is rejected may contain a visitor's address, so no value is kept. */
@@ -208,7 +218,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         } else {
             PageChange change = change(event, site, timeMicros, warnings);
             forward(record, site, change, new LaneMessage.Changed(change));
-            for (Site outer : Objects.requireNonNull(enclosing.get(site))) {
+            for (Site outer : of(site).enclosing()) {
                 // Warnings are dropped here: those of the page's own site are returned.
                 PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
                 activity.sendMessages(1);
@@ -222,7 +232,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
 
     private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
         LaneKey lane = laneOf(site, change);
-        Objects.requireNonNull(logs.get(site)).accepted(change, lane, context.recordMetadata());
+        patienceMillis = Math.min(patienceMillis, of(site).patience().millis(change));
+        of(site).log().accepted(change, lane, context.recordMetadata());
         forward(record, new AcceptResult.Accepted(lane, message));
     }
 
@@ -237,21 +248,28 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         List<Delivery> deliveries = new ArrayList<>(1);
         if (event instanceof PageEvent.Upsert) {
             PageChange change = change(event, site, timeMicros, warnings);
+            patienceMillis = Math.min(patienceMillis, of(site).patience().millis(change));
             deliveries.add(new Delivery(laneOf(site, change), new LaneMessage.Changed(change).encode()));
-            for (Site outer : Objects.requireNonNull(enclosing.get(site))) {
+            for (Site outer : of(site).enclosing()) {
                 PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
                 deliveries.add(
                         new Delivery(laneOf(outer, elsewhere), new LaneMessage.ChangedElsewhere(elsewhere).encode()));
             }
+        } else {
+            patienceMillis = Math.min(patienceMillis, of(site).patience().leastMillis());
         }
         WebUrl url = event.url();
         SiteId siteId = new SiteId(site.id(), id.text());
-        Objects.requireNonNull(logs.get(site)).identified(siteId, context.recordMetadata());
+        of(site).log().identified(siteId, context.recordMetadata());
         forward(
                 record,
                 new AcceptResult.Identified(
                         siteId,
                         new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries)));
+    }
+
+    private Belongings of(Site site) {
+        return Objects.requireNonNull(belongings.get(site));
     }
 
     private void forward(Record<byte[], byte[]> record, AcceptResult result) {
@@ -263,7 +281,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     }
 
     private void count(Site site, List<Problem> warnings) {
-        SiteEvents events = Objects.requireNonNull(counts.get(site));
+        SiteEvents events = of(site).events();
         events.accept();
         if (!warnings.isEmpty()) {
             events.warn(warnings.get(0).code());

@@ -8,8 +8,9 @@ import java.util.Set;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
- * Makes the stream threads commit soon after forwarding a record, since its receiver sees it only after the commit; and
- * less often the further they lag behind, since every commit takes time.
+ * Makes the stream threads commit soon after forwarding a record, since its receiver sees it only after the commit; but
+ * less often where what was forwarded may wait, and the further they lag behind, since every commit takes time. What
+ * follows a pause is committed at once.
  *
  * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
  * longest pause.
@@ -18,6 +19,9 @@ public final class CommitPace {
 
     /** A commit takes a few milliseconds, on the broker too. */
     private static final long SHORTEST_PAUSE_MILLIS = 20;
+
+    /** The pause after which everything is committed that has been forwarded, unless records are late. */
+    static final long LONGEST_PAUSE_MILLIS = 500;
 
     /** How often a processor that forwards records checks whether a commit is due. */
     static final Duration INTERVAL = Duration.ofMillis(SHORTEST_PAUSE_MILLIS);
@@ -32,16 +36,27 @@ public final class CommitPace {
         paces.get().lag.read(sentAtMillis, nowMillis);
     }
 
-    /** Records that something was forwarded. */
+    /** Records that something was forwarded that its receiver should see soon. */
     void recordForwarded(ProcessorContext<?, ?> context, long nowMillis) {
-        paces.get().uncommitted.add(context);
+        recordForwarded(context, 0, nowMillis);
+    }
+
+    /**
+     * Records that something was forwarded.
+     *
+     * @param patienceMillis the pause since the last commit that this is worth
+     */
+    void recordForwarded(ProcessorContext<?, ?> context, long patienceMillis, long nowMillis) {
+        ThreadPace pace = paces.get();
+        pace.uncommitted.add(context);
+        pace.patienceMillis = Math.min(pace.patienceMillis, patienceMillis);
         commitIfDue(nowMillis);
     }
 
     /** Returns when the calling thread has to commit what it has forwarded; {@link Long#MAX_VALUE} if it has not. */
     long nextMillis() {
         ThreadPace pace = paces.get();
-        return pace.uncommitted.isEmpty() ? Long.MAX_VALUE : pace.committedAtMillis + SHORTEST_PAUSE_MILLIS;
+        return pace.uncommitted.isEmpty() ? Long.MAX_VALUE : pace.committedAtMillis + pace.wantedPauseMillis();
     }
 
     /** Requests a commit if one is due. */
@@ -56,6 +71,7 @@ public final class CommitPace {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
             pace.uncommitted.forEach(ProcessorContext::commit);
             pace.uncommitted.clear();
+            pace.patienceMillis = LONGEST_PAUSE_MILLIS;
             pace.hasRequested = true;
         }
     }
@@ -65,10 +81,15 @@ public final class CommitPace {
         private final Lag lag = new Lag();
         private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
+        private long patienceMillis = LONGEST_PAUSE_MILLIS;
         private boolean hasRequested;
 
         private long pauseMillis(long nowMillis) {
-            return Math.max(SHORTEST_PAUSE_MILLIS, lag.millis(nowMillis) / PART_OF_LAG);
+            return Math.max(wantedPauseMillis(), lag.millis(nowMillis) / PART_OF_LAG);
+        }
+
+        private long wantedPauseMillis() {
+            return Math.max(SHORTEST_PAUSE_MILLIS, patienceMillis);
         }
     }
 }

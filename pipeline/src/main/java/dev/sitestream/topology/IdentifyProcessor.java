@@ -15,6 +15,8 @@ import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.state.IdStores;
 import dev.sitestream.topology.state.StreamsIdStore;
+import java.util.IdentityHashMap;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.streams.processor.PunctuationType;
@@ -52,6 +54,10 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
     private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
+
+    /** By the identity of the sites, so that no event requires hashing. */
+    private final IdentityHashMap<Site, CommitPatience> patience = new IdentityHashMap<>();
+
     private ProcessorContext<LaneKey, byte[]> context;
     private PageIds ids;
 
@@ -60,6 +66,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
         this.pipeline = pipeline;
         this.clock = pipeline.publishing().clock();
         this.commitPace = commitPace;
+        pipeline.sites().forEach(site -> patience.put(site, new CommitPatience(site)));
     }
 
     @Override
@@ -85,7 +92,8 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
             long arrivedAtMillis = present.notAhead(record.timestamp());
             commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
             apply(site.get(), record, arrivedAtMillis, present.latestMillis());
-            commitPace.recordForwarded(context, nowMillis);
+            commitPace.recordForwarded(
+                    context, Objects.requireNonNull(patience.get(site.get())).leastMillis(), nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a pending change is dropped",

@@ -50,6 +50,30 @@ class CommitPaceTest {
     }
 
     @Test
+    void whatMayWaitIsCommittedAfterALongerPause() {
+        pace.recordForwarded(context, 400, 1_000_000);
+        assertThat(isCommitted()).as("after a quiet time").isTrue();
+
+        pace.recordForwarded(context, 400, 1_000_010);
+        pace.commitIfDue(1_000_399);
+        assertThat(isCommitted()).isFalse();
+        assertThat(pace.nextMillis()).isEqualTo(1_000_410);
+        pace.commitIfDue(1_000_410);
+        assertThat(isCommitted()).isTrue();
+    }
+
+    @Test
+    void whatMayNotWaitTakesWithItWhatMay() {
+        pace.recordForwarded(context, 400, 1_000_000);
+        pace.recordForwarded(context, 400, 1_000_010);
+        isCommitted();
+
+        pace.recordForwarded(context, 1_000_030);
+
+        assertThat(isCommitted()).isTrue();
+    }
+
+    @Test
     void pausesGrowWithTheLag() {
         pace.recordForwarded(context, 1_000_000);
         assertThat(isCommitted()).isTrue();
