@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.cli.setup.DemoDuration;
 import dev.sitestream.cli.setup.DemoFolder;
 import dev.sitestream.cli.setup.DemoPorts;
 import dev.sitestream.cli.setup.ObjectStores;

@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
 
-    /** The partitions on the embedded broker: enough for this process's threads, and quick to start. */
-    private static final int EMBEDDED_PARTITIONS = 4;
+    /** The most partitions on the embedded broker. Each has stores of its own, which take time and memory. */
+    private static final int MOST_EMBEDDED_PARTITIONS = 4;
 
     @Mixin
     private PipelineOptions pipeline;
@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,
                             configuration.topics(),
-                            EMBEDDED_PARTITIONS,
+                            embeddedPartitions(),
                             configuration.state(),
                             configuration.sites(),
                             output.objects(),
@@ -85,6 +85,11 @@ final class RunCommand implements Callable<Integer> {
                 return awaitEnd(app, shutdown, err);
             }
         }
+    }
+
+    /** As many as this process has threads for. */
+    private static int embeddedPartitions() {
+        return Math.min(MOST_EMBEDDED_PARTITIONS, Runtime.getRuntime().availableProcessors());
     }
 
     /** Where to look in a browser. */

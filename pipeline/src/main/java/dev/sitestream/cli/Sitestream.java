@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
             RebuildCommand.class,
             ValidateCommand.class,
             CompareCommand.class,
-            DemoCommand.class
+            DemoCommand.class,
+            PrepareCommand.class
         })
 public final class Sitestream implements Runnable {
 

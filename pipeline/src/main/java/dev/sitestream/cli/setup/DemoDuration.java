@@ -1,4 +1,4 @@
-package dev.sitestream.cli;
+package dev.sitestream.cli.setup;
 
 import dev.sitestream.config.DurationNotation;
 import java.time.Duration;
@@ -6,12 +6,13 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Parses the duration of a demonstration. */
-final class DemoDuration implements ITypeConverter<Duration> {
+public final class DemoDuration implements ITypeConverter<Duration> {
 
     private static final Duration MIN = Duration.ofSeconds(1);
     private static final Duration MAX = Duration.ofHours(1);
 
-    DemoDuration() {}
+    /** Used by picocli. */
+    public DemoDuration() {}
 
     @Override
     public Duration convert(String text) {
