@@ -186,8 +186,8 @@ public final class EventFile implements AutoCloseable {
             byte[] head = peeked.readNBytes(2);
             peeked.unread(head);
             boolean gzip = head.length == 2 && head[0] == (byte) 0x1f && head[1] == (byte) 0x8b;
-            BufferedInputStream content =
-                    new BufferedInputStream(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked, BUFFER_BYTES);
+            BufferedInputStream content = new BufferedInputStream(
+                    new ArrivingInputStream(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked), BUFFER_BYTES);
             FileForm form = FileForm.of(content);
             if (form.isForeign()) {
                 throw new EventFileException(

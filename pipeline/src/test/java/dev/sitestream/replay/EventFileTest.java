@@ -9,13 +9,16 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -99,6 +102,32 @@ class EventFileTest {
 
         try (EventFile events = EventFile.open("-", slow, EventFile.MAX_EVENT_BYTES)) {
             assertThat(lines(events)).containsExactly("a", "b");
+        }
+    }
+
+    /** Otherwise events that somebody pipes in as they happen would wait for thousands of others. */
+    @Test
+    void eachEventIsReturnedBeforeTheNextOneArrives() throws Exception {
+        String[] events = {"{\"op\":1}", "{\"op\":2}", "{\"op\":3}"};
+        AtomicInteger arrived = new AtomicInteger();
+        InputStream pipe = new SequenceInputStream(new Enumeration<>() {
+            @Override
+            public boolean hasMoreElements() {
+                return arrived.get() < events.length;
+            }
+
+            @Override
+            public InputStream nextElement() {
+                return new ByteArrayInputStream((events[arrived.getAndIncrement()] + "\n").getBytes(UTF_8));
+            }
+        });
+
+        try (EventFile file = EventFile.open("-", pipe, EventFile.MAX_EVENT_BYTES)) {
+            for (int i = 0; i < events.length; i++) {
+                assertThat(file.next()).isEqualTo(events[i].getBytes(UTF_8));
+                assertThat(arrived).hasValue(i + 1);
+            }
+            assertThat(file.next()).isNull();
         }
     }
 
