@@ -12,9 +12,10 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.AbstractList;
 import java.util.ArrayList;
-import java.util.Enumeration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -110,17 +111,18 @@ class EventFileTest {
     void eachEventIsReturnedBeforeTheNextOneArrives() throws Exception {
         String[] events = {"{\"op\":1}", "{\"op\":2}", "{\"op\":3}"};
         AtomicInteger arrived = new AtomicInteger();
-        InputStream pipe = new SequenceInputStream(new Enumeration<>() {
+        InputStream pipe = new SequenceInputStream(Collections.enumeration(new AbstractList<InputStream>() {
             @Override
-            public boolean hasMoreElements() {
-                return arrived.get() < events.length;
+            public InputStream get(int index) {
+                arrived.incrementAndGet();
+                return new ByteArrayInputStream((events[index] + "\n").getBytes(UTF_8));
             }
 
             @Override
-            public InputStream nextElement() {
-                return new ByteArrayInputStream((events[arrived.getAndIncrement()] + "\n").getBytes(UTF_8));
+            public int size() {
+                return events.length;
             }
-        });
+        }));
 
         try (EventFile file = EventFile.open("-", pipe, EventFile.MAX_EVENT_BYTES)) {
             for (int i = 0; i < events.length; i++) {
