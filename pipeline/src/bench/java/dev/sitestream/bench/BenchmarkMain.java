@@ -3,11 +3,7 @@ package dev.sitestream.bench;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Runs the rows, prints the table and writes it to a file. */
 final class BenchmarkMain {
@@ -22,10 +18,10 @@ final class BenchmarkMain {
         this.scale = scale;
     }
 
-    // Argument: the file for the JSON. Properties: bench.quick, bench.only
+    // Argument: the file for the JSON. Properties: bench.quick, bench.only, bench.forms, bench.rates
     public static void main(String[] arguments) throws Exception {
         BenchmarkMain benchmark = new BenchmarkMain(Boolean.getBoolean("bench.quick") ? Scale.QUICK : Scale.FULL);
-        for (Row row : chosen(System.getProperty("bench.only", ""))) {
+        for (Row row : Selection.of("bench.only", Rows.ALL, Row::id)) {
             benchmark.run(row);
         }
         OUT.println();
@@ -49,13 +45,5 @@ final class BenchmarkMain {
             e.printStackTrace(OUT);
         }
         OUT.printf(Locale.ROOT, "   %.0f s%n", (System.nanoTime() - begunNanos) / 1e9);
-    }
-
-    private static List<Row> chosen(String only) {
-        if (only.isBlank()) {
-            return Rows.ALL;
-        }
-        Set<String> ids = Arrays.stream(only.split(",")).map(String::strip).collect(Collectors.toSet());
-        return Rows.ALL.stream().filter(row -> ids.contains(row.id())).toList();
     }
 }

@@ -72,6 +72,12 @@ final class CatalogEvents {
         return time.toEpochMilli() - BEGIN.toEpochMilli();
     }
 
+    /** The number of the product that an event is about. */
+    static int product(ProducerRecord<byte[], byte[]> event) {
+        String url = new String(event.key(), StandardCharsets.US_ASCII);
+        return Integer.parseInt(url.substring(url.lastIndexOf('-') + 1));
+    }
+
     private static String url(int product) {
         // By a hash, so that products that are created one after another do not have neighbouring URLs
         int traits = product * 0x9E3779B9;

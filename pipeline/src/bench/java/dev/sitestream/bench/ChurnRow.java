@@ -16,8 +16,6 @@ import java.util.function.IntSupplier;
 final class ChurnRow implements Row {
 
     private static final Instant DAY = Instant.parse("2026-11-21T00:00:00Z");
-    private static final double RECENT = 0.9;
-    private static final int RECENT_PART = 20;
 
     @Override
     public String id() {
@@ -39,10 +37,8 @@ final class ChurnRow implements Row {
             churn.upsert(page.url(), String.valueOf(page.lastmod()));
         }
         Written all = churn.settle();
-        int recent = pages / RECENT_PART;
-        IntSupplier anyPage = () -> random.nextInt(pages);
-        IntSupplier mostlyRecent =
-                () -> random.nextDouble() < RECENT ? pages - 1 - random.nextInt(recent) : random.nextInt(pages);
+        IntSupplier anyPage = () -> Spread.RANDOM.page(pages, random);
+        IntSupplier mostlyRecent = () -> Spread.RECENT.page(pages, random);
         List<Measurement> measurements = new ArrayList<>();
         measurements.addAll(
                 measurements("h1", "1 % at random (every file is expected)", pages / 100, anyPage, churn, all));

@@ -60,7 +60,7 @@ final class ConsoleRow implements Row {
         ManySites sites = new ManySites(pages);
         try (Workbench bench = Workbench.open()) {
             Path folder = bench.folder(bench.newName("sitestream"));
-            int port = Instance.freePort();
+            int port = Ports.free();
             Path file = folder.resolve("sitestream.yaml");
             Files.writeString(
                     file,

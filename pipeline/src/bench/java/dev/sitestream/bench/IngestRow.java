@@ -198,12 +198,12 @@ final class IngestRow implements Row {
     private static ServerProcess ingest(Workbench bench, Path folder, List<String> prefix) throws Exception {
         String hash =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
-        Path config = Files.writeString(
-                folder.resolve("ingest.yaml"), """
+        Path config =
+                Files.writeString(folder.resolve("ingest.yaml"), """
                 ingest: {port: %d}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}
-                """.formatted(Instance.freePort(), CatalogEvents.SITE, hash));
+                """.formatted(Ports.free(), CatalogEvents.SITE, hash));
         return ServerProcess.start(
                 folder.resolve("ingest.log"),
                 prefix,

@@ -32,7 +32,8 @@ final class MemoryRow implements Row {
         List<Measurement> measurements = new ArrayList<>();
         sent = 0;
         try (Workbench bench = Workbench.open();
-                Instance instance = Instance.start(bench, bench.newName("memory"), "state", List.of())) {
+                Instance instance =
+                        Instance.start(RunConfig.ofShop(bench, bench.newName("memory"), "state", List.of()))) {
             int pages = 0;
             for (int size : sizes) {
                 grow(bench, pages, size);
@@ -59,10 +60,14 @@ final class MemoryRow implements Row {
         String of = String.format(
                 Locale.ROOT, " of `run` without the broker, %,d pages, after %,d updates anywhere", pages, updates);
         String size = smaller.isEmpty() ? "" : "-large";
-        Measurement heap = Measurement.of("i-heap" + size, "heap" + of, instance.heap(), "MiB")
+        Measurement heap = Measurement.of(
+                        "i-heap" + size, "heap" + of, instance.memory().heap(), "MiB")
                 .aimingAt(Target.valueAtMost(MAX_HEAP));
         Measurement resident = Measurement.of(
-                        "i-resident" + size, "resident" + of + ", at most", instance.residentPeak(), "MiB")
+                        "i-resident" + size,
+                        "resident" + of + ", at most",
+                        instance.memory().residentPeak(),
+                        "MiB")
                 .aimingAt(Target.valueAtMost(MAX_RESIDENT));
         if (smaller.isEmpty()) {
             return List.of(heap, resident);

@@ -27,7 +27,9 @@ final class Rows {
             new CompareRow(),
             new ServeRow(),
             new ConsoleRow(),
-            new WatchingRow());
+            new WatchingRow(),
+            new LastingLoadRow(),
+            new RestRow());
 
     private Rows() {}
 }

@@ -60,7 +60,7 @@ final class ServeRow implements Row {
                             List.of(),
                             ServeMain.class,
                             folder.toString(),
-                            Integer.toString(Instance.freePort()));
+                            Integer.toString(Ports.free()));
                     ServerProcess rival = ServerProcess.start(
                             folder.resolve("jetty.log"), List.of(), JettyFilesMain.class, site.toString())) {
                 // Unmeasured: lets the JVMs compile the measured code.

@@ -1,19 +1,18 @@
 package dev.sitestream.bench;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
 /**
  * The times when probes could first be read in the store: a lastmod or title in a file, and a file's lastmod in the
@@ -28,56 +27,70 @@ final class Sightings {
     private static final Pattern TITLE = Pattern.compile("<news:title>([^<]+)</news:title>");
     private static final Pattern ENTRY = Pattern.compile("<loc>[^<]*/([^</]+)</loc>\\s*<lastmod>([^<]+)</lastmod>");
 
-    private final Map<String, Map<String, Long>> firstByFile = new HashMap<>();
+    private final Map<String, Sighting> first = new HashMap<>();
     private final List<IndexState> indexes = new ArrayList<>();
+
+    /**
+     * A probe in a file.
+     *
+     * @param file the file's name
+     * @param atNanos when it could be read, by {@link System#nanoTime}
+     */
+    record Sighting(String file, long atNanos) {}
 
     /** The index's lastmods from a time on. */
     private record IndexState(long atNanos, Map<String, Instant> lastmods) {}
 
-    static Sightings of(List<WatchedStore.Written> writes) throws IOException {
+    /** Searches the versions, in their order, for these probes. */
+    static Sightings of(List<FileVersion> versions, List<Probe> probes) throws IOException {
+        Set<String> probed = new HashSet<>();
+        for (Probe probe : probes) {
+            probed.add(probe.lastmod());
+            probed.add(probe.title());
+        }
         Sightings sightings = new Sightings();
-        for (WatchedStore.Written write : writes) {
-            String text = text(write);
-            if (write.file().equals(INDEX)) {
-                sightings.indexes.add(new IndexState(write.atNanos(), lastmods(text)));
+        for (FileVersion version : versions) {
+            if (version.file().equals(INDEX)) {
+                sightings.indexes.add(new IndexState(version.seenAtNanos(), lastmods(version.text())));
             } else {
-                sightings.add(write, text);
+                sightings.add(version, probed);
             }
         }
         return sightings;
     }
 
-    /** Returns when the file first contained this text, as a title in the news file and as a lastmod in others. */
-    OptionalLong inFile(String file, String text) {
-        Long atNanos = firstByFile.getOrDefault(file, Map.of()).get(text);
-        return atNanos == null ? OptionalLong.empty() : OptionalLong.of(atNanos);
+    /** Returns when an article was in the news file. */
+    OptionalLong inNews(Probe article) {
+        Sighting sighting = first.get(article.title());
+        return sighting == null ? OptionalLong.empty() : OptionalLong.of(sighting.atNanos());
     }
 
-    /**
-     * Returns when the index, once the file was readable, first listed the file with a lastmod at this time or later.
-     */
-    OptionalLong inIndex(String file, Instant time, long readable) {
+    /** Returns when a page was in its file. */
+    Optional<Sighting> inFile(Probe page) {
+        return Optional.ofNullable(first.get(page.lastmod()));
+    }
+
+    /** Returns when the index, once a page was in its file, first listed the file with the page's time or a later one. */
+    OptionalLong inIndex(Probe page, Sighting inFile) {
         for (IndexState index : indexes) {
-            Instant lastmod = index.lastmods().get(file);
+            Instant lastmod = index.lastmods().get(inFile.file());
             // The index's lastmods are in whole seconds.
-            if (index.atNanos() >= readable
+            if (index.atNanos() >= inFile.atNanos()
                     && lastmod != null
-                    && !lastmod.isBefore(time.truncatedTo(ChronoUnit.SECONDS))) {
+                    && !lastmod.isBefore(page.time().truncatedTo(ChronoUnit.SECONDS))) {
                 return OptionalLong.of(index.atNanos());
             }
         }
         return OptionalLong.empty();
     }
 
-    /** Returns the first group of all matches of the pattern. */
-    static List<String> all(Pattern pattern, String text) {
-        return pattern.matcher(text).results().map(found -> found.group(1)).toList();
-    }
-
-    private void add(WatchedStore.Written write, String text) {
-        Map<String, Long> first = firstByFile.computeIfAbsent(write.file(), file -> new HashMap<>());
-        for (String shown : all(write.file().equals(NEWS) ? TITLE : LASTMOD, text)) {
-            first.putIfAbsent(shown, write.atNanos());
+    private void add(FileVersion version, Set<String> probed) throws IOException {
+        Matcher shown = (version.file().equals(NEWS) ? TITLE : LASTMOD).matcher(version.text());
+        while (shown.find()) {
+            String text = shown.group(1);
+            if (probed.contains(text)) {
+                first.putIfAbsent(text, new Sighting(version.file(), version.seenAtNanos()));
+            }
         }
     }
 
@@ -88,15 +101,5 @@ final class Sightings {
             lastmods.put(entry.group(1), Instant.parse(entry.group(2)));
         }
         return lastmods;
-    }
-
-    private static String text(WatchedStore.Written write) throws IOException {
-        byte[] content = write.object().content();
-        if (!write.file().endsWith(".gz")) {
-            return new String(content, StandardCharsets.UTF_8);
-        }
-        try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(content))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
     }
 }

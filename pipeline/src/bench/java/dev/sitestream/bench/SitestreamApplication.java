@@ -156,7 +156,7 @@ final class SitestreamApplication implements Application {
      * @param watching starts somebody who watches the console on this port
      */
     Spent workOffWatched(long events, Watching watching) throws Exception {
-        int port = Instance.freePort();
+        int port = Ports.free();
         try (OperatorServer console = OperatorServer.start("127.0.0.1", port, Set.of(), sites)) {
             List<AutoCloseable> watchers = new ArrayList<>();
             try {

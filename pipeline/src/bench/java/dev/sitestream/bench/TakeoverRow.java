@@ -58,23 +58,23 @@ final class TakeoverRow implements Row {
     private double withStandby(Workbench bench, int pages, String session) throws Exception {
         List<String> standbys = List.of(session, "num.standby.replicas: 1");
         String name = bench.newName("standby");
-        try (Instance first = Instance.start(bench, name, "first", standbys)) {
+        try (Instance first = Instance.start(RunConfig.ofShop(bench, name, "first", standbys))) {
             first.awaitRest(pages);
-            try (Instance second = Instance.start(bench, name, "second", standbys)) {
+            try (Instance second = Instance.start(RunConfig.ofShop(bench, name, "second", standbys))) {
                 awaitCopy(bench.folder(name).resolve("second/streams"));
                 // When the copy was complete at once, the lane has already moved to the second instance.
-                return second.livePages() > 0 ? takeover(bench, second, first) : takeover(bench, first, second);
+                return second.metrics().pages() > 0 ? takeover(bench, second, first) : takeover(bench, first, second);
             }
         }
     }
 
     private double withoutStandby(Workbench bench, int pages, String session) throws Exception {
         String name = bench.newName("alone");
-        try (Instance first = Instance.start(bench, name, "first", List.of(session))) {
+        try (Instance first = Instance.start(RunConfig.ofShop(bench, name, "first", List.of(session)))) {
             first.awaitRest(pages);
             first.kill();
             long killed = System.nanoTime();
-            try (Instance second = Instance.start(bench, name, "second", List.of(session))) {
+            try (Instance second = Instance.start(RunConfig.ofShop(bench, name, "second", List.of(session)))) {
                 return publication(bench, second, killed);
             }
         }

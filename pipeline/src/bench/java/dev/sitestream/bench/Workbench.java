@@ -18,11 +18,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.producer.KafkaProducer;
-import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.config.TopicConfig;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 
 /** The resources that contenders share: a broker, the topic of events, a folder, and unique names. */
@@ -59,7 +56,12 @@ final class Workbench implements AutoCloseable {
 
     /** Creates a further topic of events. */
     void createEvents(String topic) throws ExecutionException, InterruptedException {
-        NewTopic events = new NewTopic(topic, Optional.of(PARTITIONS), Optional.empty())
+        createEvents(topic, PARTITIONS);
+    }
+
+    /** Creates a further topic of events with this many partitions. */
+    void createEvents(String topic, int partitions) throws ExecutionException, InterruptedException {
+        NewTopic events = new NewTopic(topic, Optional.of(partitions), Optional.empty())
                 .configs(Map.of(
                         TopicConfig.MAX_MESSAGE_BYTES_CONFIG, LARGEST_MESSAGE, TopicConfig.RETENTION_MS_CONFIG, "-1"));
         admin.createTopics(List.of(events)).all().get();
@@ -92,26 +94,7 @@ final class Workbench implements AutoCloseable {
 
     /** Sends this many events to the topic, numbered from 0. */
     void send(int count, IntFunction<ProducerRecord<byte[], byte[]>> events) {
-        Map<String, Object> settings = client();
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, 20);
-        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, 256 * 1024);
-        settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
-        @Nullable Exception[] failure = new Exception[1];
-        try (KafkaProducer<byte[], byte[]> producer =
-                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
-            for (int i = 0; i < count; i++) {
-                ProducerRecord<byte[], byte[]> event = events.apply(i);
-                var unused = producer.send(event, (metadata, e) -> {
-                    if (e != null) {
-                        failure[0] = e;
-                    }
-                });
-            }
-            producer.flush();
-        }
-        if (failure[0] != null) {
-            throw new IllegalStateException("events can't be sent", failure[0]);
-        }
+        EventLoad.send(broker.address(), count, events);
     }
 
     /** This event on another topic. */

@@ -4,9 +4,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
 import org.gaul.s3proxy.blobstore.S3Exceptions;
+import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
@@ -21,16 +23,25 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
- * Keeps objects in memory and replaces each of them in one step, as S3 does. S3Proxy's own store compares and replaces
+ * Keeps objects in memory or in a folder, and replaces each of them in one step, as S3 does. S3Proxy's own store compares and replaces
  * in two steps, and for a moment has the content of one write and the metadata of another.
  */
 public final class AtomicObjects extends ForwardingBlobStore {
 
     private volatile Consumer<PutObjectRequest.Builder> ignored = request -> {};
 
-    /** Creates an empty store. */
+    /** Creates an empty store in memory. */
     public AtomicObjects() {
         super(new TransientNio2BlobStore());
+    }
+
+    private AtomicObjects(Path folder) {
+        super(new FilesystemNio2BlobStore(folder.toString()));
+    }
+
+    /** Creates a store in a folder, where each object is a file. */
+    public static AtomicObjects in(Path folder) {
+        return new AtomicObjects(folder);
     }
 
     /** Changes every write from now on, to remove what the server ignores. */
