@@ -1,8 +1,6 @@
 package dev.sitestream.metrics;
 
 import dev.sitestream.page.event.ProblemCode;
-import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
 import dev.sitestream.topology.metrics.SiteEvents;
 import dev.sitestream.topology.metrics.StreamsMetric;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -18,10 +16,7 @@ final class EventMeters {
 
     private EventMeters() {}
 
-    static void register(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
-        for (Site site : sites) {
-            addSite(registry, site.id(), latest);
-        }
+    static void register(MeterRegistry registry, LatestSnapshot latest) {
         for (ProblemCode code : ProblemCode.values()) {
             latest.counter(EVENTS, EVENTS_DESCRIPTION, snapshot -> snapshot.rejected(code))
                     .tag("outcome", "rejected")
@@ -42,7 +37,7 @@ final class EventMeters {
                 .register(registry);
     }
 
-    private static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
+    static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
         counter(EVENTS, EVENTS_DESCRIPTION, site, SiteEvents.Counts::accepted, latest)
                 .tag("outcome", "accepted")
                 .tag("reason", NONE)

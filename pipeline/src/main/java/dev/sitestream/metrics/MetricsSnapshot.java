@@ -9,6 +9,7 @@ import dev.sitestream.placement.CompactionStats;
 import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
+import dev.sitestream.site.Site;
 import dev.sitestream.topology.metrics.AnnouncerMetrics;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.SectionName;
@@ -32,6 +33,7 @@ final class MetricsSnapshot {
     private final long nowMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
+    private final Map<String, SiteMetrics> sites = new HashMap<>();
     private final Map<Target, TargetBacklog> backlogs = new HashMap<>();
 
     MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long nowMillis) {
@@ -40,6 +42,7 @@ final class MetricsSnapshot {
         this.nowMillis = nowMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
+            pipeline.activity().sites().forEach(site -> sites.put(site.site(), site));
             pipeline.activity().announcers().forEach(this::add);
         }
     }
@@ -109,12 +112,19 @@ final class MetricsSnapshot {
 
     /** A metric of a site's task; 0 when the task is not in this process. */
     long site(String site, ToLongFunction<SiteMetrics> value) {
-        return pipeline == null
-                ? 0
-                : pipeline.activity().sites().stream()
-                        .filter(siteMetrics -> siteMetrics.site().equals(site))
-                        .mapToLong(value)
-                        .sum();
+        SiteMetrics metrics = sites.get(site);
+        return metrics == null ? 0 : value.applyAsLong(metrics);
+    }
+
+    /** Whether this process has read an event of a site, or has pages or files of it. */
+    boolean isUsed(Site site) {
+        return events(site.id()).accepted() > 0
+                || site(site.id(), SiteMetrics::listedFiles) > 0
+                || site.sections().stream().anyMatch(section -> hasPages(new SectionName(site.id(), section.name())));
+    }
+
+    private boolean hasPages(SectionName name) {
+        return section(name).pages() > 0;
     }
 
     /** What waits for the targets of the sites whose announcers run in this process. */

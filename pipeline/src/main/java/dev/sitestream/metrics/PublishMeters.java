@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
-/** Meters of publishing. All that the present configuration allows exist from the start. */
+/** Meters of publishing. */
 final class PublishMeters implements PublishMetrics {
 
     /** Buckets that cover the freshness that operators promise. */
@@ -45,9 +45,6 @@ final class PublishMeters implements PublishMetrics {
     PublishMeters(MeterRegistry registry, Sites sites) {
         this.registry = registry;
         this.sites = sites;
-        for (Site site : sites) {
-            begin(site);
-        }
     }
 
     @Override
@@ -81,7 +78,8 @@ final class PublishMeters implements PublishMetrics {
         return sites.byId(site).map(known -> known.waits(section).objective()).orElse(Duration.ZERO);
     }
 
-    private void begin(Site site) {
+    /** Adds all meters that a site can have, at 0. Without this, each begins with what it counts first. */
+    void add(Site site) {
         for (Section section : site.sections()) {
             of(reachedKey(Milestone.FILE, site.id(), section.name()), freshness, this::freshnessTimer);
             Reached listed = reachedKey(Milestone.INDEX, site.id(), section.name());

@@ -3,7 +3,6 @@ package dev.sitestream.metrics;
 import dev.sitestream.placement.CompactionStats;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
 import dev.sitestream.topology.metrics.SectionName;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -15,8 +14,8 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * Meters of the shards and pages of sections. Configured sections have meters from the start. Others may still be in
- * the pipeline's state from an earlier configuration.
+ * Meters of the shards and pages of sections. Sections that are not configured may still be in the pipeline's state
+ * from an earlier configuration.
  */
 final class SectionMeters {
 
@@ -26,15 +25,17 @@ final class SectionMeters {
     private final LatestSnapshot latest;
     private final Set<SectionName> registered = new HashSet<>();
 
-    SectionMeters(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
+    SectionMeters(MeterRegistry registry, LatestSnapshot latest) {
         this.registry = registry;
         this.latest = latest;
-        for (Site site : sites) {
-            for (Section section : site.sections()) {
-                SectionName name = new SectionName(site.id(), section.name());
-                add(name);
-                addObjective(name, site.waits(section.name()).objective());
-            }
+    }
+
+    /** Adds meters for the configured sections of a site. */
+    void add(Site site) {
+        for (Section section : site.sections()) {
+            SectionName name = new SectionName(site.id(), section.name());
+            add(name);
+            addObjective(name, site.waits(section.name()).objective());
         }
     }
 
@@ -47,7 +48,7 @@ final class SectionMeters {
                 .register(registry);
     }
 
-    /** Adds meters for all sections of a snapshot. */
+    /** Adds meters for all sections of a snapshot that have had pages. */
     void prepare(MetricsSnapshot snapshot) {
         snapshot.sections().forEach(this::add);
     }

@@ -2,8 +2,6 @@ package dev.sitestream.metrics;
 
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.site.Exclusion;
-import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
 import dev.sitestream.topology.metrics.SiteMetrics;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.function.Predicate;
@@ -13,7 +11,7 @@ final class SiteMeters {
 
     private SiteMeters() {}
 
-    static void register(MeterRegistry registry, Sites sites, LatestSnapshot latest) {
+    static void register(MeterRegistry registry, LatestSnapshot latest) {
         for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
                             "sitestream.concerns",
@@ -22,12 +20,9 @@ final class SiteMeters {
                     .tag("kind", kind.notation())
                     .register(registry);
         }
-        for (Site site : sites) {
-            addSite(registry, site.id(), latest);
-        }
     }
 
-    private static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
+    static void addSite(MeterRegistry registry, String site, LatestSnapshot latest) {
         Predicate<HealthIssue> held = issue -> issue.kind() == HealthIssue.Kind.PUBLICATION_HELD && issue.isAbout(site);
         latest.gauge(
                         "sitestream.publication.held",

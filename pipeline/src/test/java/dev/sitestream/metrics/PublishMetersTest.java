@@ -35,6 +35,7 @@ class PublishMetersTest {
                 PublishWaits.DEFAULT,
                 List.of(blog, Section.of("pages", List.of())));
         meters = new PublishMeters(registry, new Sites(List.of(site)));
+        meters.add(site);
     }
 
     @Test
