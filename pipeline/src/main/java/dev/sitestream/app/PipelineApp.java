@@ -12,6 +12,7 @@ import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.live.LiveHub;
 import dev.sitestream.page.event.JsonEventDecoder;
+import dev.sitestream.publish.ComparisonPace;
 import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.PublishContext;
@@ -257,6 +258,7 @@ public final class PipelineApp implements AutoCloseable {
                         FileCompression.of(options.settings().files()),
                         new SharedSchedule<>(options.settings().budget()),
                         options.settings(),
+                        new ComparisonPace(options.settings().compareEvery()),
                         clients,
                         health,
                         options.observer().publishMetrics(),

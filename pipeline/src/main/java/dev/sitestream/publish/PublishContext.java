@@ -15,6 +15,7 @@ import java.util.function.LongSupplier;
  * @param compression how shard files are compressed
  * @param schedule decides when ordinary files are written
  * @param settings the settings of all publishers
+ * @param comparisons decides when the store is compared with the state again
  * @param commits the number of transactions that the calling thread has committed; a publisher runs on its task's
  *     thread, so what it stored before such a commit can't be lost any more
  * @param health receives the publishers' health issues
@@ -27,6 +28,7 @@ public record PublishContext(
         FileCompression compression,
         SharedSchedule<ShardId> schedule,
         PublishSettings settings,
+        ComparisonPace comparisons,
         LongSupplier commits,
         Health health,
         PublishMetrics metrics,

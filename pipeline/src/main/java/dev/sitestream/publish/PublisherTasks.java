@@ -65,6 +65,11 @@ public final class PublisherTasks {
         return ownership.epoch();
     }
 
+    /** Whether nothing can be written before the next commit, which should come soon. */
+    public boolean awaitsCommit() {
+        return ownership.awaitsCommit();
+    }
+
     /** Whether no work may be started now. */
     public boolean waits() {
         return !ownership.isHeld() || backoff.waits(nowMillis);

@@ -81,6 +81,11 @@ public final class WriteOwnership {
         }
     }
 
+    /** Whether it begins with the next commit. */
+    boolean awaitsCommit() {
+        return phase == Phase.CLAIMED;
+    }
+
     boolean isHeld() {
         return phase == Phase.HELD;
     }

@@ -80,6 +80,7 @@ public record TestPublishing(
                 FileCompression.of(settings.files()),
                 new SharedSchedule<>(settings.budget()),
                 settings,
+                new ComparisonPace(settings.compareEvery()),
                 commits,
                 health,
                 metrics,

@@ -111,7 +111,7 @@ public final class ShardPublisher {
         this.alarm = new FreshnessAlarm(owner, publishing.health());
         this.hold = new LanePublicationHold(site, laneNumber, owner, lane, store, publishing);
         this.orphans = new OrphanFiles(names, lane);
-        this.reconciler = new StoreReconciler(names, lane, orphans, settings);
+        this.reconciler = new StoreReconciler(names, lane, orphans, publishing.comparisons());
         this.barriers = new InputBarriers(epoch);
         CompressedShards compressed = new CompressedShards(publishing.compression());
         this.schedule = publishing.schedule().newLane();
@@ -276,6 +276,11 @@ public final class ShardPublisher {
      */
     public long nextMillis(long nowMillis) {
         return tasks.waits() || hold.isHeld() ? nowMillis : reconciler.nextMillis();
+    }
+
+    /** Whether it can't write before the next commit, which should come soon. */
+    public boolean awaitsCommit() {
+        return tasks.awaitsCommit();
     }
 
     /** The present metrics of its shards, by the series of their sections. */

@@ -4,7 +4,7 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.publish.ComparisonPace;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
@@ -35,7 +35,7 @@ final class StoreReconciler {
     private final ShardNames names;
     private final Lane lane;
     private final OrphanFiles orphans;
-    private final long everyMillis;
+    private final ComparisonPace pace;
 
     /** Files of past shards that the previous comparison found. */
     private Set<String> pastBefore = Set.of();
@@ -46,16 +46,16 @@ final class StoreReconciler {
     /** Those, and shards whose file in the store is another one. */
     private final Set<ShardId> differing = new LinkedHashSet<>();
 
-    private long doneAtMillis;
+    private long nextAtMillis;
     private long epoch;
     private boolean wanted;
     private boolean isListing;
 
-    StoreReconciler(ShardNames names, Lane lane, OrphanFiles orphans, PublishSettings settings) {
+    StoreReconciler(ShardNames names, Lane lane, OrphanFiles orphans, ComparisonPace pace) {
         this.names = names;
         this.lane = lane;
         this.orphans = orphans;
-        this.everyMillis = settings.compareEvery().toMillis();
+        this.pace = pace;
     }
 
     /** Whether a comparison was done under this owner. */
@@ -68,12 +68,12 @@ final class StoreReconciler {
      * that is written after it was listed would be taken for lost or changed.
      */
     boolean isDue(long owner, long nowMillis) {
-        return !isDone(owner) || wanted || isListing || doneAtMillis + everyMillis <= nowMillis;
+        return !isDone(owner) || wanted || isListing || nextAtMillis <= nowMillis;
     }
 
     /** When the next comparison is due if no other is wanted. */
     long nextMillis() {
-        return doneAtMillis + everyMillis;
+        return nextAtMillis;
     }
 
     /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
@@ -122,7 +122,7 @@ final class StoreReconciler {
     List<FileEvent> compare(List<StoredObject> found, long owner, long nowMillis) {
         boolean first = !isDone(owner);
         isListing = false;
-        doneAtMillis = nowMillis;
+        nextAtMillis = pace.nextMillis(nowMillis);
         epoch = owner;
         lost.clear();
         differing.clear();

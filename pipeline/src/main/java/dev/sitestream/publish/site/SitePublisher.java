@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.publish.ComparisonPace;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
@@ -54,7 +55,7 @@ public final class SitePublisher {
     private final SiteStore store;
     private final ObjectStore objects;
     private final PublisherTasks tasks;
-    private final long compareEveryMillis;
+    private final ComparisonPace comparisons;
     private final InputBarriers barriers;
     private final FileReports reports;
     private final SiteFolder folder;
@@ -72,6 +73,7 @@ public final class SitePublisher {
     private List<String> sitemaps = List.of();
     private long comparedBy;
     private long comparedAtMillis;
+    private long nextComparisonMillis;
     private boolean comparisonWanted;
     private boolean isComparing;
 
@@ -87,7 +89,7 @@ public final class SitePublisher {
         this.store = store;
         this.state = store.state();
         this.objects = publishing.objects();
-        this.compareEveryMillis = publishing.settings().compareEvery().toMillis();
+        this.comparisons = publishing.comparisons();
         String owner = "site " + site.id() + ", index";
         WriteOwnership ownership =
                 new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
@@ -226,9 +228,12 @@ public final class SitePublisher {
         }
         long appointment =
                 news.nextAppointmentMillis() - clock.present(nowMillis).earliestMillis();
-        return Math.min(
-                comparedAtMillis + compareEveryMillis,
-                nowMillis + Math.max(0, Math.min(appointment, LONGEST_REST_MILLIS)));
+        return Math.min(nextComparisonMillis, nowMillis + Math.max(0, Math.min(appointment, LONGEST_REST_MILLIS)));
+    }
+
+    /** Whether it can't write before the next commit, which should come soon. */
+    public boolean awaitsCommit() {
+        return tasks.awaitsCommit();
     }
 
     private Stream<SiteFile> files() {
@@ -260,7 +265,7 @@ public final class SitePublisher {
         return !isCompared()
                 || comparisonWanted
                 || isComparing
-                || comparedAtMillis + compareEveryMillis <= nowMillis
+                || nextComparisonMillis <= nowMillis
                 || removals.needComparison(nowMillis, comparedAtMillis);
     }
 
@@ -295,6 +300,7 @@ public final class SitePublisher {
         isComparing = false;
         comparedBy = epoch;
         comparedAtMillis = tasks.nowMillis();
+        nextComparisonMillis = comparisons.nextMillis(comparedAtMillis);
     }
 
     /**
