@@ -12,6 +12,10 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * less often where what was forwarded may wait, and the further they lag behind, since every commit takes time. What
  * follows a pause is committed at once.
  *
+ * <p>A receiver reads a partition only up to the first record of an open transaction. So when a thread forwards
+ * something urgent, all others commit what they have open. Those of other instances don't know of it, which bounds the
+ * longest pause.
+ *
  * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
  * longest pause.
  */
@@ -21,7 +25,7 @@ public final class CommitPace {
     private static final long SHORTEST_PAUSE_MILLIS = 20;
 
     /** The pause after which everything is committed that has been forwarded, unless records are late. */
-    static final long LONGEST_PAUSE_MILLIS = 500;
+    static final long LONGEST_PAUSE_MILLIS = 250;
 
     /** How often a processor that forwards records checks whether a commit is due. */
     static final Duration INTERVAL = Duration.ofMillis(SHORTEST_PAUSE_MILLIS);
@@ -29,7 +33,14 @@ public final class CommitPace {
     /** A pause is the lag divided by this: records that are late anyway may wait a little longer. */
     private static final int PART_OF_LAG = 2;
 
-    private final ThreadLocal<ThreadPace> paces = ThreadLocal.withInitial(ThreadPace::new);
+    private final ThreadLocal<ThreadPace> paces;
+    private final WakeTimes wakeTimes;
+
+    /** @param wakeTimes learns of what its receiver should see soon */
+    public CommitPace(WakeTimes wakeTimes) {
+        this.wakeTimes = wakeTimes;
+        this.paces = ThreadLocal.withInitial(() -> new ThreadPace(wakeTimes));
+    }
 
     /** Records that an event was read, and when it was sent. */
     void recordRead(long sentAtMillis, long nowMillis) {
@@ -41,12 +52,20 @@ public final class CommitPace {
         recordForwarded(context, 0, nowMillis);
     }
 
+    /** Records that something was stored whose commit is awaited before anything can be published. */
+    void recordAwaited(ProcessorContext<?, ?> context, long nowMillis) {
+        recordForwarded(context, SHORTEST_PAUSE_MILLIS, nowMillis);
+    }
+
     /**
      * Records that something was forwarded.
      *
      * @param patienceMillis the pause since the last commit that this is worth
      */
     void recordForwarded(ProcessorContext<?, ?> context, long patienceMillis, long nowMillis) {
+        if (patienceMillis == 0) {
+            wakeTimes.hurry(nowMillis);
+        }
         ThreadPace pace = paces.get();
         pace.uncommitted.add(context);
         pace.patienceMillis = Math.min(pace.patienceMillis, patienceMillis);
@@ -74,18 +93,30 @@ public final class CommitPace {
             pace.patienceMillis = LONGEST_PAUSE_MILLIS;
             pace.hasRequested = true;
         }
+        if (pace.uncommitted.isEmpty()) {
+            pace.knownUrgencies = wakeTimes.urgencies();
+        }
     }
 
     /** The pace of one stream thread. */
     private static final class ThreadPace {
+        private final WakeTimes wakeTimes;
         private final Lag lag = new Lag();
         private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
         private long patienceMillis = LONGEST_PAUSE_MILLIS;
         private boolean hasRequested;
 
+        /** The number of urgent things that had been forwarded when everything was committed. */
+        private long knownUrgencies;
+
+        ThreadPace(WakeTimes wakeTimes) {
+            this.wakeTimes = wakeTimes;
+        }
+
         private long pauseMillis(long nowMillis) {
-            return Math.max(wantedPauseMillis(), lag.millis(nowMillis) / PART_OF_LAG);
+            long wanted = wakeTimes.urgencies() == knownUrgencies ? wantedPauseMillis() : SHORTEST_PAUSE_MILLIS;
+            return Math.max(wanted, lag.millis(nowMillis) / PART_OF_LAG);
         }
 
         private long wantedPauseMillis() {

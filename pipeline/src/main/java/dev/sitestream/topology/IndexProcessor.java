@@ -131,6 +131,9 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             forwardListings(site, publisher.run(nowMillis), nowMillis);
             publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
             forwardReports(site, publisher, nowMillis);
+            if (publisher.awaitsCommit()) {
+                commitPace.recordAwaited(context, nowMillis);
+            }
             count(site, publisher);
             due.set(site, publisher.nextMillis(nowMillis));
             unreported.add(site);
@@ -166,7 +169,8 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             pipeline.activity().sendMessages(1);
         }
         context.forward(new Record<>(site, output, nowMillis));
-        commitPace.recordForwarded(context, nowMillis);
+        long patienceMillis = output instanceof ToItself ? 0 : CommitPatience.OF_REPORTS_MILLIS;
+        commitPace.recordForwarded(context, patienceMillis, nowMillis);
     }
 
     private void count(String site, SitePublisher publisher) {

@@ -143,6 +143,11 @@ final class LaneTask {
         return published;
     }
 
+    /** Whether it can't publish before the next commit, which should come soon. */
+    boolean awaitsCommit() {
+        return publisher.awaitsCommit();
+    }
+
     /** Returns the barrier to be sent through all inputs of the lane, if there is one. */
     Optional<Barrier> takeBarrier() {
         return publisher.takeBarrier();

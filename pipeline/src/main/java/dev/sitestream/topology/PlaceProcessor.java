@@ -24,6 +24,7 @@ import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -75,6 +76,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private final DueTimes<LaneKey> due = new DueTimes<>();
+
+    /** How long what is sent to a site may wait for its commit, by the site's id. */
+    private final Map<String, CommitPatience> patiences = new HashMap<>();
 
     /** Lanes whose metrics may have changed since they were reported. */
     private final Set<LaneKey> unreported = new HashSet<>();
@@ -202,6 +206,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             forwardNotices(key, lane, sentAtMillis, nowMillis);
             forwardReports(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
+            if (lane.awaitsCommit()) {
+                commitPace.recordAwaited(context, nowMillis);
+            }
             work = work.without(before).and(lane.countWork());
             due.set(key, lane.nextMillis(nowMillis));
             unreported.add(key);
@@ -261,7 +268,19 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             pipeline.activity().sendMessages(1);
         }
         context.forward(new Record<>(key, output, timestampMillis));
-        commitPace.recordForwarded(context, nowMillis);
+        commitPace.recordForwarded(context, patienceMillis(output), nowMillis);
+    }
+
+    private long patienceMillis(LaneOutput output) {
+        if (output instanceof ToSite toSite) {
+            return patiences.computeIfAbsent(toSite.site(), this::patience).millis(toSite.event());
+        }
+        boolean isReport = output instanceof ToTopic || output instanceof ToAnnouncer;
+        return isReport ? CommitPatience.OF_REPORTS_MILLIS : 0;
+    }
+
+    private CommitPatience patience(String site) {
+        return new CommitPatience(pipeline.sites().byId(site).orElseThrow());
     }
 
     private void openConfiguredLanes() {

@@ -100,7 +100,7 @@ public final class SitestreamTopology {
         var identities = new Topic<>(IDENTITIES, IDS, IDENTIFIED);
         var memberships = new Topic<>(MEMBERSHIPS_TOPIC, GROUP_KEYS, MEMBERSHIPS);
         var partitioning = pipeline.partitioning();
-        var commitPace = new CommitPace();
+        var commitPace = new CommitPace(pipeline.wakeTimes());
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<byte[], AcceptResult> results = builder.stream(pipeline.eventTopics(), events.consumed("events"))

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CommitPaceTest {
 
-    private final CommitPace pace = new CommitPace();
+    private final WakeTimes wakeTimes = new WakeTimes();
+    private final CommitPace pace = new CommitPace(wakeTimes);
 
     @TempDir
     Path folder;
@@ -51,25 +52,38 @@ class CommitPaceTest {
 
     @Test
     void whatMayWaitIsCommittedAfterALongerPause() {
-        pace.recordForwarded(context, 400, 1_000_000);
+        pace.recordForwarded(context, 200, 1_000_000);
         assertThat(isCommitted()).as("after a quiet time").isTrue();
 
-        pace.recordForwarded(context, 400, 1_000_010);
-        pace.commitIfDue(1_000_399);
+        pace.recordForwarded(context, 200, 1_000_010);
+        pace.commitIfDue(1_000_199);
         assertThat(isCommitted()).isFalse();
-        assertThat(pace.nextMillis()).isEqualTo(1_000_410);
-        pace.commitIfDue(1_000_410);
+        assertThat(pace.nextMillis()).isEqualTo(1_000_210);
+        pace.commitIfDue(1_000_210);
         assertThat(isCommitted()).isTrue();
     }
 
     @Test
     void whatMayNotWaitTakesWithItWhatMay() {
-        pace.recordForwarded(context, 400, 1_000_000);
-        pace.recordForwarded(context, 400, 1_000_010);
+        pace.recordForwarded(context, 200, 1_000_000);
+        pace.recordForwarded(context, 200, 1_000_010);
         isCommitted();
 
         pace.recordForwarded(context, 1_000_030);
 
+        assertThat(isCommitted()).isTrue();
+    }
+
+    /** Its receiver could not read what others have committed after it. */
+    @Test
+    void whatMayWaitIsCommittedSoonWhileAnotherThreadHasSomethingUrgent() {
+        pace.recordForwarded(context, 200, 1_000_000);
+        pace.recordForwarded(context, 200, 1_000_010);
+        isCommitted();
+
+        wakeTimes.hurry(1_000_025);
+
+        pace.commitIfDue(1_000_030);
         assertThat(isCommitted()).isTrue();
     }
 

@@ -10,6 +10,12 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.publish.SiteEvent.ArticleEvent.Gone;
+import dev.sitestream.publish.SiteEvent.FileEvent.Published;
+import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
+import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.PublishWaits;
@@ -23,11 +29,11 @@ import org.junit.jupiter.api.Test;
 class CommitPatienceTest {
 
     @Test
-    void aChangeOfAFileThatWaitsTwoSecondsMayWaitHalfASecond() throws Exception {
+    void aChangeOfAFileThatWaitsTwoSecondsMayWaitAQuarterOfASecond() throws Exception {
         CommitPatience patience = patience(PublishWaits.DEFAULT);
 
-        assertThat(patience.millis(upsert("pages", Extensions.NONE))).isEqualTo(500);
-        assertThat(patience.leastMillis()).isEqualTo(500);
+        assertThat(patience.millis(upsert("pages", Extensions.NONE))).isEqualTo(250);
+        assertThat(patience.leastMillis()).isEqualTo(250);
     }
 
     @Test
@@ -44,7 +50,7 @@ class CommitPatienceTest {
         CommitPatience patience = patience(PublishWaits.DEFAULT, live, Section.of("pages", List.of()));
 
         assertThat(patience.millis(upsert("live", Extensions.NONE))).isZero();
-        assertThat(patience.millis(upsert("pages", Extensions.NONE))).isEqualTo(500);
+        assertThat(patience.millis(upsert("pages", Extensions.NONE))).isEqualTo(250);
         assertThat(patience.millis(new Delete("https://example.com/a", 1, null)))
                 .isZero();
     }
@@ -55,6 +61,37 @@ class CommitPatienceTest {
 
         assertThat(patience(PublishWaits.DEFAULT).millis(upsert("pages", article)))
                 .isZero();
+    }
+
+    @Test
+    void aWrittenFileIsListedAtOnceIfItIsUrgentAndMayWaitOtherwise() throws Exception {
+        PublishWaits atOnce = PublishWaits.after(Duration.ZERO);
+        Section live = new Section("live", List.of(PathPattern.of("/live/**")), Format.XML, true, atOnce);
+        CommitPatience patience = patience(PublishWaits.DEFAULT, live, Section.of("pages", List.of()));
+
+        assertThat(patience.millis(written("live-00001.xml.gz"))).isZero();
+        assertThat(patience.millis(written("pages-00001.xml.gz"))).isEqualTo(250);
+        assertThat(patience.millis(new Retired("former-00001.xml.gz", 0)))
+                .as("of a section that is not configured any more")
+                .isZero();
+    }
+
+    @Test
+    void anArticleReachesItsSiteAtOnce() throws Exception {
+        assertThat(patience(PublishWaits.DEFAULT).millis(new Gone("https://example.com/a")))
+                .isZero();
+    }
+
+    @Test
+    void aReportOfWhatCrawlersSeeAlreadyMayWait() throws Exception {
+        CommitPatience patience = patience(PublishWaits.after(Duration.ZERO));
+        ListingChange change = new ListingChange("https://example.com/a", null, 1, 1, true);
+
+        assertThat(patience.millis(new ListedChange(change))).isEqualTo(CommitPatience.OF_REPORTS_MILLIS);
+    }
+
+    private static Published written(String file) {
+        return new Published(file, 0, 1, 1, Published.UNKNOWN, StoredVersion.UNKNOWN);
     }
 
     private static CommitPatience patience(PublishWaits waits, Section... sections) throws Exception {

@@ -94,7 +94,7 @@ class RestTest {
     private void settle() {
         pipeline.settle();
         // The last commit
-        pipeline.pass(Duration.ofMillis(100));
+        pipeline.pass(Duration.ofMillis(CommitPace.LONGEST_PAUSE_MILLIS + 100));
     }
 
     private Duration waits() {

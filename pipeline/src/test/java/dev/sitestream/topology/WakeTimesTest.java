@@ -2,6 +2,7 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -35,5 +36,29 @@ class WakeTimesTest {
     void aThreadDoesNotWakeUpForTheProcessorsOfOthers() {
         CompletableFuture.runAsync(() -> times.add(new Object(), () -> NOW)).join();
         assertThat(times.waitMillis(NOW, 20, 500)).isEqualTo(500);
+    }
+
+    @Test
+    void somethingUrgentEndsTheRestOfOtherThreads() {
+        CompletableFuture<Void> resting = CompletableFuture.runAsync(() -> times.rest(NOW, Duration.ofDays(1)));
+
+        times.hurry(NOW);
+
+        assertThat(resting).succeedsWithin(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void nobodyRestsWhileSomethingUrgentIsUnderWay() {
+        times.hurry(NOW);
+        CompletableFuture<Void> resting =
+                CompletableFuture.runAsync(() -> times.rest(NOW + WakeTimes.URGENT_MILLIS - 1, Duration.ofDays(1)));
+
+        assertThat(resting).succeedsWithin(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void anEndedRestNeedsNothingUrgent() {
+        times.rest(NOW, Duration.ofMillis(-1));
+        times.rest(NOW, Duration.ofMillis(1));
     }
 }

@@ -2,6 +2,7 @@ package dev.sitestream.topology.runtime;
 
 import dev.sitestream.topology.WakeTimes;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -20,7 +22,8 @@ import org.apache.kafka.streams.KafkaClientSupplier;
 
 /**
  * Creates Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
- * polls. Stream threads poll for as long as none of their processors has anything to do.
+ * polls. Stream threads poll for as long as none of their processors has anything to do; while tasks start, threads
+ * poll briefly.
  *
  * <p>Kafka Streams does not notify its processors of commits, so the producers count them. A thread commits for all of
  * its tasks at once ({@code exactly_once_v2}). A poll that runs while the machine's clock is set back does not end by
@@ -30,6 +33,15 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     /** Processors do not look for work more often. */
     private static final long SHORTEST_POLL_MILLIS = 20;
+
+    private static final long SHORTEST_POLL_NANOS =
+            Duration.ofMillis(SHORTEST_POLL_MILLIS).toNanos();
+
+    /** A thread that gets so many at once is busy. */
+    private static final int MANY_RECORDS = 100;
+
+    /** How long a store that begins to be restored may keep its thread attentive; many are empty, and need no more. */
+    private static final long RESTORATION_BEGINS_MILLIS = 2_000;
 
     /** Consumers in use; closed ones disappear with their threads. */
     private final Set<Consumer<byte[], byte[]>> consumers =
@@ -80,15 +92,11 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> config) {
-        return consumer(config);
+        return new RestoreConsumer(config);
     }
 
     @Override
     public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
-        return consumer(config);
-    }
-
-    private static Consumer<byte[], byte[]> consumer(Map<String, Object> config) {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
@@ -101,9 +109,12 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     /**
      * A consumer whose polls can be woken up. They return no records then, because Kafka Streams does not expect the
-     * exception.
+     * exception. Polls that return few records keep a distance, so that records that come one by one share a fetch: for
+     * each, a broker looks at all partitions of the consumer.
      */
     private final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
+
+        private long polledAtNanos = System.nanoTime() - SHORTEST_POLL_NANOS;
 
         WakeableConsumer(Map<String, Object> config) {
             super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
@@ -111,15 +122,60 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
         @Override
         public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+            if (timeout.isZero()) {
+                return pollAtOnce(timeout);
+            }
+            wakeTimes.rest(
+                    millis.getAsLong(), Duration.ofNanos(polledAtNanos + SHORTEST_POLL_NANOS - System.nanoTime()));
+            long atNanos = System.nanoTime();
+            ConsumerRecords<byte[], byte[]> records = pollAtOnce(untilNextWork(timeout));
+            polledAtNanos = records.count() < MANY_RECORDS ? atNanos : atNanos - SHORTEST_POLL_NANOS;
+            return records;
+        }
+
+        private ConsumerRecords<byte[], byte[]> pollAtOnce(Duration timeout) {
             try {
-                return super.poll(timeout.isZero() ? timeout : untilNextWork(timeout));
+                return super.poll(timeout);
             } catch (WakeupException e) {
                 return ConsumerRecords.empty();
             }
         }
 
         private Duration untilNextWork(Duration most) {
+            // Tasks whose state is being restored begin between two polls, and their partitions are paused until then.
+            if (!paused().isEmpty()) {
+                return shortest(most);
+            }
             return Duration.ofMillis(wakeTimes.waitMillis(millis.getAsLong(), SHORTEST_POLL_MILLIS, most.toMillis()));
         }
+    }
+
+    /**
+     * A consumer that polls briefly when stores have just been added. Kafka Streams adds further ones between two
+     * polls, and most have little to restore or nothing.
+     */
+    private final class RestoreConsumer extends KafkaConsumer<byte[], byte[]> {
+
+        private long assignedMillis;
+
+        RestoreConsumer(Map<String, Object> config) {
+            super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        }
+
+        @Override
+        public void assign(Collection<TopicPartition> partitions) {
+            assignedMillis = millis.getAsLong();
+            super.assign(partitions);
+        }
+
+        @Override
+        public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+            boolean begins = millis.getAsLong() - assignedMillis < RESTORATION_BEGINS_MILLIS;
+            return super.poll(begins ? shortest(timeout) : timeout);
+        }
+    }
+
+    private static Duration shortest(Duration most) {
+        return Duration.ofMillis(Math.min(SHORTEST_POLL_MILLIS, most.toMillis()));
     }
 }

@@ -42,6 +42,12 @@ public final class StreamsSettings {
      */
     private static final long PRODUCER_BACKOFF_MILLIS = 10;
 
+    /**
+     * A broker answers the requests of a connection one after the other. So when a store is added, the request for it
+     * waits for a fetch of others that may have nothing more to restore, by Kafka's default half a second.
+     */
+    private static final int RESTORE_FETCH_WAIT_MILLIS = 50;
+
     /** Larger than any event that a broker is likely to accept, because a rejected event is sent back whole. */
     static final int LARGEST_REQUEST = 64 * 1024 * 1024;
 
@@ -73,6 +79,9 @@ public final class StreamsSettings {
         // enabled, Kafka Streams builds a log message for each event for which it could wait but doesn't.
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
+        settings.put(
+                StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
+                RESTORE_FETCH_WAIT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), PRODUCER_BACKOFF_MILLIS);
