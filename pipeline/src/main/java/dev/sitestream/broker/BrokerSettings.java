@@ -75,9 +75,8 @@ final class BrokerSettings {
         // Preallocated twice for every partition, 10 MiB each by default. There is one entry for every 4 KiB of a
         // segment: 12 bytes x 32,768 fit into 512 KiB.
         settings.put("log.index.size.max.bytes", Integer.toString(MIB / 2));
-        // Allocated on the heap at start, 128 MiB by default. 16 MiB hold 600,000 keys a pass, and a pass may end
-        // early.
-        settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(16 * MIB));
+        // Allocated on the heap at start, 128 MiB by default. 8 MiB hold 300,000 keys a pass, and a pass may end early.
+        settings.put("log.cleaner.dedupe.buffer.size", Integer.toString(8 * MIB));
     }
 
     private static void addThreads(Map<String, String> settings) {
