@@ -88,7 +88,7 @@ final class RunningShop implements AutoCloseable {
         return instance.isAtRestWithin(timeout, events - eventsBefore);
     }
 
-    /** Stops the process, and starts another one with its state; returns when its broker listens, before it is ready. */
+    /** Stops the process and starts another one with its state; returns when its broker listens, before it is ready. */
     void restart() throws Exception {
         instance.stop();
         eventsBefore = events;

@@ -70,7 +70,7 @@ final class Sightings {
         return Optional.ofNullable(first.get(page.lastmod()));
     }
 
-    /** Returns when the index, once a page was in its file, first listed the file with the page's time or a later one. */
+    /** Returns when the index, once a page was in its file, first listed the file with the page's time or a later. */
     OptionalLong inIndex(Probe page, Sighting inFile) {
         for (IndexState index : indexes) {
             Instant lastmod = index.lastmods().get(inFile.file());

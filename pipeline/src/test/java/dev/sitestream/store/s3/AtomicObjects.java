@@ -23,8 +23,8 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
- * Keeps objects in memory or in a folder, and replaces each of them in one step, as S3 does. S3Proxy's own store compares and replaces
- * in two steps, and for a moment has the content of one write and the metadata of another.
+ * Keeps objects in memory or in a folder, and replaces each of them in one step, as S3 does. S3Proxy's own store
+ * compares and replaces in two steps, and for a moment has the content of one write and the metadata of another.
  */
 public final class AtomicObjects extends ForwardingBlobStore {
 
