@@ -44,7 +44,8 @@ public final class StreamsSettings {
 
     /**
      * A broker answers the requests of a connection one after the other. So when a store is added, the request for it
-     * waits for a fetch of others that may have nothing more to restore, by Kafka's default half a second.
+     * waits for a fetch of others that may have nothing more to restore, by Kafka's default half a second. With
+     * standbys that default stays, since they fetch all the time.
      */
     private static final int RESTORE_FETCH_WAIT_MILLIS = 50;
 
@@ -79,9 +80,11 @@ public final class StreamsSettings {
         // enabled, Kafka Streams builds a log message for each event for which it could wait but doesn't.
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
-        settings.put(
-                StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
-                RESTORE_FETCH_WAIT_MILLIS);
+        if (client.getOrDefault(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, "0").equals("0")) {
+            settings.put(
+                    StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
+                    RESTORE_FETCH_WAIT_MILLIS);
+        }
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), PRODUCER_BACKOFF_MILLIS);

@@ -5,7 +5,7 @@ import java.time.Duration;
 /** Waits for conditions. */
 public final class Await {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final Duration LOOK_INTERVAL = Duration.ofMillis(50);
 
     private Await() {}
@@ -16,7 +16,7 @@ public final class Await {
         boolean holds() throws Exception;
     }
 
-    /** Checks again and again, and fails after a minute. */
+    /** Checks again and again, and fails after three minutes. */
     public static void until(String what, Condition condition) throws Exception {
         until(what, TIMEOUT, condition);
     }

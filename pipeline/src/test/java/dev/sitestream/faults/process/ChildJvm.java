@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class ChildJvm implements AutoCloseable {
 
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(3);
 
     /** What the JVM prints at the end of a thread dump. */
     private static final String END_OF_DUMP = "JNI global refs";
