@@ -33,13 +33,12 @@ public final class CommitPace {
     /** A pause is the lag divided by this: records that are late anyway may wait a little longer. */
     private static final int PART_OF_LAG = 2;
 
-    private final ThreadLocal<ThreadPace> paces;
+    private final ThreadLocal<ThreadPace> paces = ThreadLocal.withInitial(ThreadPace::new);
     private final WakeTimes wakeTimes;
 
     /** @param wakeTimes learns of what its receiver should see soon */
     public CommitPace(WakeTimes wakeTimes) {
         this.wakeTimes = wakeTimes;
-        this.paces = ThreadLocal.withInitial(() -> new ThreadPace(wakeTimes));
     }
 
     /** Records that an event was read, and when it was sent. */
@@ -99,8 +98,7 @@ public final class CommitPace {
     }
 
     /** The pace of one stream thread. */
-    private static final class ThreadPace {
-        private final WakeTimes wakeTimes;
+    private final class ThreadPace {
         private final Lag lag = new Lag();
         private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -109,10 +107,6 @@ public final class CommitPace {
 
         /** The number of urgent things that had been forwarded when everything was committed. */
         private long knownUrgencies;
-
-        ThreadPace(WakeTimes wakeTimes) {
-            this.wakeTimes = wakeTimes;
-        }
 
         private long pauseMillis(long nowMillis) {
             long wanted = wakeTimes.urgencies() == knownUrgencies ? wantedPauseMillis() : SHORTEST_PAUSE_MILLIS;
