@@ -80,8 +80,10 @@ final class BrokerSettings {
     }
 
     private static void addThreads(Map<String, String> settings) {
-        settings.put("num.network.threads", "2");
-        settings.put("num.io.threads", "4");
+        // Each thread of the broker, and each of the controller, looks for work three times in a second.
+        int processors = Runtime.getRuntime().availableProcessors();
+        settings.put("num.network.threads", Integer.toString(Math.max(1, processors / 2)));
+        settings.put("num.io.threads", Integer.toString(Math.max(2, processors)));
         settings.put("background.threads", "2");
         settings.put("group.coordinator.threads", "1");
         settings.put("share.coordinator.threads", "1");

@@ -80,7 +80,9 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
         pipeline.activity().receiveMessage();
         SiteAnnouncer announcer = announcers.get(record.key());
         if (announcer != null) {
-            announcer.apply(record.value(), calendar(context.currentSystemTimeMs()));
+            long nowMillis = context.currentSystemTimeMs();
+            announcer.apply(record.value(), calendar(nowMillis));
+            commitPace.recordWork(context, nowMillis);
         }
     }
 

@@ -16,8 +16,8 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * something urgent, all others commit what they have open. Those of other instances don't know of it, which bounds the
  * longest pause.
  *
- * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' commit interval is the
- * longest pause.
+ * <p>A thread commits for all of its tasks at once, so each thread has one pace. Kafka Streams' own commits are rare:
+ * it makes them at rest, too, since it takes every punctuation for work.
  */
 public final class CommitPace {
 
@@ -26,6 +26,9 @@ public final class CommitPace {
 
     /** The pause after which everything is committed that has been forwarded, unless records are late. */
     static final long LONGEST_PAUSE_MILLIS = 250;
+
+    /** The pause after which everything is committed that was read or stored, also if records are late. */
+    static final long LONGEST_TRANSACTION_MILLIS = 1_000;
 
     /** How often a processor that forwards records checks whether a commit is due. */
     static final Duration INTERVAL = Duration.ofMillis(SHORTEST_PAUSE_MILLIS);
@@ -49,6 +52,11 @@ public final class CommitPace {
     /** Records that something was forwarded that its receiver should see soon. */
     void recordForwarded(ProcessorContext<?, ?> context, long nowMillis) {
         recordForwarded(context, 0, nowMillis);
+    }
+
+    /** Records that something was read or stored of which others need not know soon. */
+    void recordWork(ProcessorContext<?, ?> context, long nowMillis) {
+        recordForwarded(context, LONGEST_TRANSACTION_MILLIS, nowMillis);
     }
 
     /** Records that something was stored whose commit is awaited before anything can be published. */
@@ -89,7 +97,7 @@ public final class CommitPace {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
             pace.uncommitted.forEach(ProcessorContext::commit);
             pace.uncommitted.clear();
-            pace.patienceMillis = LONGEST_PAUSE_MILLIS;
+            pace.patienceMillis = LONGEST_TRANSACTION_MILLIS;
             pace.hasRequested = true;
         }
         if (pace.uncommitted.isEmpty()) {
@@ -102,7 +110,7 @@ public final class CommitPace {
         private final Lag lag = new Lag();
         private long committedAtMillis;
         private final Set<ProcessorContext<?, ?>> uncommitted = Collections.newSetFromMap(new IdentityHashMap<>());
-        private long patienceMillis = LONGEST_PAUSE_MILLIS;
+        private long patienceMillis = LONGEST_TRANSACTION_MILLIS;
         private boolean hasRequested;
 
         /** The number of urgent things that had been forwarded when everything was committed. */
@@ -110,7 +118,7 @@ public final class CommitPace {
 
         private long pauseMillis(long nowMillis) {
             long wanted = wakeTimes.urgencies() == knownUrgencies ? wantedPauseMillis() : SHORTEST_PAUSE_MILLIS;
-            return Math.max(wanted, lag.millis(nowMillis) / PART_OF_LAG);
+            return Math.min(LONGEST_TRANSACTION_MILLIS, Math.max(wanted, lag.millis(nowMillis) / PART_OF_LAG));
         }
 
         private long wantedPauseMillis() {

@@ -100,6 +100,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
             forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
             forwardReports(record.key(), publisher, nowMillis);
+            commitPace.recordWork(context, nowMillis);
             due.setAtMost(record.key(), nowMillis);
         }
         report.addUncounted();
@@ -134,6 +135,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             if (publisher.awaitsCommit()) {
                 commitPace.recordAwaited(context, nowMillis);
             }
+            commitPace.recordWork(context, nowMillis);
             count(site, publisher);
             due.set(site, publisher.nextMillis(nowMillis));
             unreported.add(site);

@@ -129,6 +129,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             }
             forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
             forwardReports(record.key(), lane, arrivedAtMillis, nowMillis);
+            commitPace.recordWork(context, nowMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a pending change is dropped",
@@ -210,6 +211,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                 commitPace.recordAwaited(context, nowMillis);
             }
             work = work.without(before).and(lane.countWork());
+            commitPace.recordWork(context, nowMillis);
             due.set(key, lane.nextMillis(nowMillis));
             unreported.add(key);
         }

@@ -97,6 +97,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         }
         if (groups != null) {
             changed.add(record.key().site());
+            commitPace.recordWork(context, context.currentSystemTimeMs());
         }
         report.addUncounted();
         pipeline.activity().receiveMessage();

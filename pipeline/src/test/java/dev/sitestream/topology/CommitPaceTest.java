@@ -74,6 +74,19 @@ class CommitPaceTest {
         assertThat(isCommitted()).isTrue();
     }
 
+    @Test
+    void whatWasOnlyStoredIsCommittedWithinASecond() {
+        pace.recordWork(context, 1_000_000);
+        assertThat(isCommitted()).as("after a quiet time").isTrue();
+
+        pace.recordWork(context, 1_000_010);
+        pace.commitIfDue(1_000_999);
+        assertThat(isCommitted()).isFalse();
+        assertThat(pace.nextMillis()).isEqualTo(1_001_010);
+        pace.commitIfDue(1_001_010);
+        assertThat(isCommitted()).isTrue();
+    }
+
     /** Its receiver could not read what others have committed after it. */
     @Test
     void whatMayWaitIsCommittedSoonWhileAnotherThreadHasSomethingUrgent() {
@@ -96,6 +109,18 @@ class CommitPaceTest {
         pace.recordForwarded(context, 1_000_010);
         pace.commitIfDue(1_000_200);
         assertThat(isCommitted()).isFalse();
+    }
+
+    @Test
+    void noLagMakesAPauseLongerThanASecond() {
+        pace.recordForwarded(context, 1_000_000);
+        isCommitted();
+
+        pace.recordRead(900_000, 1_000_010);
+        pace.recordForwarded(context, 1_000_010);
+        pace.commitIfDue(1_001_010);
+
+        assertThat(isCommitted()).isTrue();
     }
 
     /** Kafka Streams honours a commit request only from a task that has something to commit. */

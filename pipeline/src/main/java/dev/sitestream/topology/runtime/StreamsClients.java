@@ -10,6 +10,7 @@ import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -50,6 +51,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     private final ThreadLocal<Long> commits = ThreadLocal.withInitial(() -> 0L);
     private final WakeTimes wakeTimes;
     private final LongSupplier millis;
+    private volatile boolean areThreadsEnding;
 
     /**
      * Creates the clients' supplier.
@@ -100,6 +102,12 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         return new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
 
+    /** Makes all polls brief from now on, since threads end between two of them. */
+    void endThreads() {
+        areThreadsEnding = true;
+        wakeUpConsumers();
+    }
+
     /** Ends running polls; they return no records. */
     void wakeUpConsumers() {
         synchronized (consumers) {
@@ -118,6 +126,28 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
         WakeableConsumer(Map<String, Object> config) {
             super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        }
+
+        /** Ends the poll in which partitions are assigned, because their tasks begin after it. */
+        @Override
+        public void subscribe(Collection<String> topics, ConsumerRebalanceListener listener) {
+            super.subscribe(topics, new ConsumerRebalanceListener() {
+                @Override
+                public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+                    listener.onPartitionsAssigned(partitions);
+                    wakeup();
+                }
+
+                @Override
+                public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+                    listener.onPartitionsRevoked(partitions);
+                }
+
+                @Override
+                public void onPartitionsLost(Collection<TopicPartition> partitions) {
+                    listener.onPartitionsLost(partitions);
+                }
+            });
         }
 
         @Override
@@ -143,7 +173,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
         private Duration untilNextWork(Duration most) {
             // Tasks whose state is being restored begin between two polls, and their partitions are paused until then.
-            if (!paused().isEmpty()) {
+            if (areThreadsEnding || !paused().isEmpty()) {
                 return shortest(most);
             }
             return Duration.ofMillis(wakeTimes.waitMillis(millis.getAsLong(), SHORTEST_POLL_MILLIS, most.toMillis()));

@@ -273,6 +273,7 @@ public final class StreamsPipeline implements AutoCloseable {
             drain();
         }
         // A static member stays in the group when it closes, so it gets the same lanes after a restart.
+        clients.endThreads();
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
         pipelineContext.publishing().uploads().close();
         pipelineContext.announcers().deliveries().close();

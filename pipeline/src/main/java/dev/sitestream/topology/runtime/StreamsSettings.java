@@ -16,13 +16,13 @@ public final class StreamsSettings {
     private static final String DEFAULT_APPLICATION_ID = "sitestream";
 
     /**
-     * The maximum latency of a hop, because a message is visible only after its commit. {@link CommitPace} commits
-     * earlier.
+     * {@link CommitPace} commits all work earlier. This is how often threads commit that have done nothing. It is
+     * Kafka Streams' timeout of transactions, the longest that it allows.
      */
-    private static final int COMMIT_MILLIS = 1_000;
+    private static final int COMMIT_MILLIS = 10_000;
 
     /** The longest poll of a thread that has nothing to do; {@link StreamsClients} ends it earlier. */
-    private static final int POLL_MILLIS = 500;
+    private static final int POLL_MILLIS = 5_000;
 
     /** How long a dead instance's lanes wait for another instance; Kafka's default is 45 s. */
     private static final int SESSION_TIMEOUT_MILLIS = 15_000;
