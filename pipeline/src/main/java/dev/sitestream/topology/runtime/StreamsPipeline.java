@@ -272,8 +272,8 @@ public final class StreamsPipeline implements AutoCloseable {
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
-        // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         clients.endThreads();
+        // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
         pipelineContext.publishing().uploads().close();
         pipelineContext.announcers().deliveries().close();
