@@ -23,6 +23,7 @@ import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.MemoryObjectStore;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 
 /** A site's task in lockstep: every run is committed, and time passes when the test says so. */
@@ -77,6 +78,27 @@ public final class RunningSite {
         if (!lags) {
             readAll();
         }
+    }
+
+    /** From now on writes begin, and don't end. */
+    public void holdWrites() {
+        site.executor().letPass(false);
+    }
+
+    /** Lets the writes end that have begun. */
+    public void endHeldWrites() {
+        site.executor().releaseAll();
+    }
+
+    /** Lets all writes end. */
+    public void letWritesPass() {
+        site.executor().letPass(true);
+        endHeldWrites();
+    }
+
+    /** Returns the names of the files that were reported to the topic of published files since the last call. */
+    public List<String> takeReported() {
+        return site.takeReported();
     }
 
     /** From now on the site does not read what it sends to itself. */

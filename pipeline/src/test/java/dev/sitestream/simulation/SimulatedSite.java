@@ -18,6 +18,8 @@ import java.util.Map;
 /** A site's task, which writes the indexes. */
 final class SimulatedSite extends SimulatedTask<ListingMessage> {
 
+    private static final FileAudience REPORTED = new FileAudience("published-files", false, false, null);
+
     private final IndexLimits limits;
     private final List<SiteEvent> events = new ArrayList<>();
     private MemorySiteStore committedStore = new MemorySiteStore();
@@ -78,6 +80,13 @@ final class SimulatedSite extends SimulatedTask<ListingMessage> {
         });
     }
 
+    /** The names of the files that were reported to the topic of published files since the last call. */
+    List<String> takeReported() {
+        return publisher.takeFileReports().stream()
+                .map(report -> report.url().substring(site().sitemaps().length()))
+                .toList();
+    }
+
     @Override
     void commitState() {
         committedStore = store.copy();
@@ -106,6 +115,6 @@ final class SimulatedSite extends SimulatedTask<ListingMessage> {
     }
 
     private SitePublisher publisher() {
-        return new SitePublisher(site(), store, context(), FileAudience.NONE, limits);
+        return new SitePublisher(site(), store, context(), REPORTED, limits);
     }
 }

@@ -26,6 +26,9 @@ final class IndexFile {
     private final List<ListingMessage> listings = new ArrayList<>();
     private Set<String> beingListed = Set.of();
 
+    /** Those of them that no index has listed before. */
+    private Set<String> firstListed = Set.of();
+
     /** Creates the index with this number. */
     IndexFile(
             int number,
@@ -74,6 +77,9 @@ final class IndexFile {
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
         if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
             beingListed = names(listed);
+            firstListed = names(listed.stream()
+                    .filter(state -> state.phase() == Phase.WRITTEN)
+                    .toList());
             freshness.contentsCopied(beingListed::contains);
         }
     }
@@ -89,6 +95,7 @@ final class IndexFile {
      */
     private void settle(Set<Phase> dropped) {
         Set<String> names = beingListed;
+        Set<String> first = firstListed;
         beingListed = Set.of();
         freshness.filesWritten(names::contains, tasks.nowMillis());
         for (FileState state : files.inMotion()) {
@@ -108,6 +115,9 @@ final class IndexFile {
                 }
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
                 file.change(tasks.nowMillis());
+            } else if (state.phase() == Phase.RETIRED && first.contains(state.name())) {
+                // It was retired during the write, so crawlers see it until the next one.
+                folder.reports().written(state, tasks.nowMillis());
             }
         }
     }

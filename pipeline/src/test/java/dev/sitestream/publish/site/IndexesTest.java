@@ -86,6 +86,26 @@ class IndexesTest {
     }
 
     @Test
+    void aFileThatIsRetiredWhileTheIndexThatListsItIsWrittenIsReportedBeforeTheIndex() {
+        publish(A, 1);
+        site.settle();
+        site.takeReported();
+        site.holdWrites();
+        publish(B, 2);
+        pause();
+        site.apply(new Retired(B, 0));
+        site.endHeldWrites();
+        site.run();
+        assertThat(site.text("sitemap-2.xml")).contains(B);
+        assertThat(site.takeReported()).containsSubsequence(B, "sitemap-2.xml");
+
+        site.letWritesPass();
+        pause();
+        assertThat(site.text("sitemap-2.xml")).doesNotContain(B);
+        assertThat(site.takeReported()).contains(B, "sitemap-2.xml");
+    }
+
+    @Test
     void theBytesAreALimitToo() {
         int two = SitemapIndex.OVERHEAD + 2 * SitemapIndex.sizeOf(RunningSite.BASE + A);
         site = new RunningSite(Outputs.DEFAULT, new IndexLimits(50_000, two));
