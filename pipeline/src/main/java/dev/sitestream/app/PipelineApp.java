@@ -29,6 +29,7 @@ import dev.sitestream.rejected.RejectedOrigins;
 import dev.sitestream.rejected.RejectedTopic;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
+import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.LayoutConflictException;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.WakeTimes;
@@ -224,7 +225,8 @@ public final class PipelineApp implements AutoCloseable {
         ClockGuard clock = new ClockGuard(options.clock(), System::nanoTime);
         int uploadsAtOnce = Math.max(MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors());
         WakeTimes wakeTimes = new WakeTimes();
-        StreamsClients clients = new StreamsClients(wakeTimes, clock::steadyMillis);
+        BeforeCommit beforeCommit = new BeforeCommit();
+        StreamsClients clients = new StreamsClients(wakeTimes, beforeCommit, clock::steadyMillis);
         ClockWatch clocks = ClockWatch.start(
                 clock,
                 new SetBackDetector(options.clock(), System::nanoTime),
@@ -265,6 +267,7 @@ public final class PipelineApp implements AutoCloseable {
                         clock),
                 activity,
                 wakeTimes,
+                beforeCommit,
                 live);
         StreamsPipeline pipeline;
         try {

@@ -40,9 +40,20 @@ public final class BinaryReader {
      * @throws UnreadableFormatException if this release does not know the version
      */
     public int version(String subject, int newest) {
+        return version(subject, 1, newest);
+    }
+
+    /**
+     * Reads the leading format version of something whose first versions are not read any more.
+     *
+     * @param oldest the oldest version that this release reads
+     * @return the version, from {@code oldest} to {@code newest}
+     * @see #version(String, int)
+     */
+    public int version(String subject, int oldest, int newest) {
         int version = octet();
-        if (version < 1 || version > newest) {
-            throw new UnreadableFormatException(subject, version, newest);
+        if (version < oldest || version > newest) {
+            throw new UnreadableFormatException(subject, version, oldest, newest);
         }
         return version;
     }

@@ -1,6 +1,6 @@
 package dev.sitestream.placement;
 
-import dev.sitestream.page.Page;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Candidate(
         String series,
-        Page page,
+        EncodedPage page,
         long timeMicros,
         @Nullable Ownership ownership,
         @Nullable Origin origin,

@@ -3,6 +3,7 @@ package dev.sitestream.placement;
 import dev.sitestream.clock.Present;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.Precedence.Accepted;
 import dev.sitestream.placement.Precedence.Decision;
 import dev.sitestream.placement.Precedence.Remembered;
@@ -16,11 +17,10 @@ import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.placement.state.Sibling;
-import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
@@ -130,7 +130,7 @@ public final class Lane {
             return Outcome.STALE;
         }
         if (decision instanceof Remembered remembered) {
-            store.putPage(change.url(), remembered.state());
+            remember(change.url(), remembered.state());
             return remembered.outcome();
         }
         // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the
@@ -143,6 +143,14 @@ public final class Lane {
                 : step(happenedAtMicros, moment -> delete(change, (Removed) decision, known, moment, arrivedAtMillis));
         tombstones.forget(arrivedAtMillis);
         return outcome;
+    }
+
+    private void remember(String url, PageState state) {
+        if (state instanceof Listed listed) {
+            store.putSlot(listed.place(), listed.slot());
+        } else {
+            store.putUnlisted(url, (Unlisted) state);
+        }
     }
 
     private Candidate candidate(PageChange.Upsert upsert, Accepted accepted) {
@@ -416,15 +424,20 @@ public final class Lane {
         PageState known = store.page(url);
         if (known instanceof Listed listed) {
             String series = rules.currentSeries(listed.place().shard().series());
-            Page content = pages.pageAt(listed.place()).page();
+            Page content = ListedPages.pageOf(listed).page();
             Candidate page = new Candidate(
-                    series, content, listed.timeMicros(), listed.ownership(), listed.origin(), thoroughly);
+                    series,
+                    EncodedPage.of(content),
+                    listed.timeMicros(),
+                    listed.ownership(),
+                    listed.origin(),
+                    thoroughly);
             step(timeMicros, moment -> judge(page, known, moment, nowMillis));
         } else if (known instanceof Withheld withheld) {
             String series = rules.currentSeries(withheld.series());
             Candidate page = new Candidate(
                     series,
-                    withheld.page(),
+                    EncodedPage.of(withheld.page()),
                     withheld.timeMicros(),
                     withheld.ownership(),
                     withheld.origin(),
@@ -439,7 +452,7 @@ public final class Lane {
         }
         // If clocks disagree, an earlier judgement may have used a later time: time does not go back until they agree.
         Instant at = Instant.ofEpochMilli(Math.max(judgedAtMillis, nowMillis));
-        Instant next = site.rules().nextChange(candidate.page(), at);
+        Instant next = site.rules().nextChange(candidate.page().visibility(), at);
         if (next != null) {
             // Rounded up, so as not to be early: the clock is read in whole milliseconds.
             Reminder reminder = new Reminder(
@@ -467,13 +480,13 @@ public final class Lane {
             Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, ChangeStamp moment) {
         withheld.withhold(known, candidate.series(), reasons);
         Outcome outcome = pages.takeOut(candidate.page().url(), known, moment);
-        store.putPage(
+        store.putUnlisted(
                 candidate.page().url(),
                 new Withheld(
                         candidate.timeMicros(),
                         candidate.series(),
                         reasons,
-                        candidate.page(),
+                        candidate.page().page(),
                         departure(known, moment),
                         candidate.ownership(),
                         candidate.origin()));
@@ -486,7 +499,7 @@ public final class Lane {
         sequence = moment.sequence();
         withheld.release(known);
         Outcome outcome = pages.takeOut(url, known, moment);
-        store.putPage(
+        store.putUnlisted(
                 url,
                 new Deleted(
                         removed.timeMicros(),

@@ -4,7 +4,7 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Hreflang;
 import dev.sitestream.page.Page;
-import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
@@ -35,8 +35,8 @@ final class LaneRules {
     }
 
     /** Returns every reason for which a page is not listed at this time; empty if it is listed. */
-    Set<Exclusion> exclusions(Page page, Instant now) {
-        Set<Exclusion> reasons = site.rules().exclusions(page, now);
+    Set<Exclusion> exclusions(EncodedPage page, Instant now) {
+        Set<Exclusion> reasons = site.rules().exclusions(page.url(), page.visibility(), now);
         if (territory.owns(page.url())) {
             return reasons;
         }
@@ -74,7 +74,11 @@ final class LaneRules {
      * Returns the language under which a page is a member of its translation group; null if it is not a member of one.
      */
     @Nullable
-    String languageInGroup(Page page) {
+    String languageInGroup(EncodedPage encoded) {
+        return site.translations() == null ? null : languageInGroup(encoded.page());
+    }
+
+    private @Nullable String languageInGroup(Page page) {
         String language = page.language();
         if (site.translations() == null || page.translationGroup() == null || language == null) {
             return null;
@@ -84,11 +88,11 @@ final class LaneRules {
     }
 
     /** Whether a page is in the same translation group under the same language as before. */
-    boolean isSameMember(Page before, Page after) {
+    boolean isSameMember(Page before, EncodedPage after) {
         String language = languageInGroup(after);
         return language != null
                 && language.equals(languageInGroup(before))
-                && Objects.equals(before.translationGroup(), after.translationGroup());
+                && Objects.equals(before.translationGroup(), after.page().translationGroup());
     }
 
     /** Returns the alternates that a page lists for its siblings. */

@@ -1,17 +1,16 @@
 package dev.sitestream.placement;
 
 import dev.sitestream.placement.changes.VisibleChanges;
-import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
-import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,10 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The shards of a lane: adds, moves and removes pages, and tracks which shards have changed. The caller maintains the
- * pages' own records, except where compaction moves a page.
- */
+/** The shards of a lane: adds, moves and removes pages, and tracks which shards have changed. */
 final class LaneShards {
 
     private final Limits limits;
@@ -72,11 +68,17 @@ final class LaneShards {
     }
 
     /** Replaces the bytes of a page whose entry does not change. */
-    void rewrite(Place place, byte[] page) {
-        byte[] after = keepingArrival(place, page);
-        if (!Arrays.equals(store.slot(place), after)) {
-            store.putSlot(place, after);
+    void rewrite(Listed page, byte[] slot) {
+        Arrival arrival = hasArrival(page.place()) ? ListedPage.arrivalOf(page.slot()) : null;
+        byte[] after = arrival == null ? slot : ListedPage.arrived(slot, arrival);
+        if (!Arrays.equals(page.slot(), after)) {
+            store.putSlot(page.place(), after);
         }
+    }
+
+    /** Replaces the bytes of a page that has just come to this place. */
+    void rewrite(Place place, byte[] slot) {
+        store.putSlot(place, keepingArrival(place, slot));
     }
 
     /** Moves a page to another shard, which may be of another section. Its former slot lingers. */
@@ -98,30 +100,33 @@ final class LaneShards {
     /** Moves a few pages if that reduces the number of files. */
     void compact(ChangeStamp moment, VisibleChanges changes) {
         for (SeriesShards shards : seriesShards.values()) {
-            for (byte[] bytes : shards.pagesToMove(moment.step())) {
-                String url = ListedPage.decode(bytes).page().url();
-                if (!(store.page(url) instanceof PageState.Listed listed)) {
-                    throw new IllegalStateException("a slot holds a page that is not listed: " + url);
-                }
-                Place from = listed.place();
-                EntrySize entrySize = listed.entrySize();
-                EntryChange here = changes.relisted(listed, ListedPage.changeOf(bytes), moment.sequence());
-                Arrival arrival = new Arrival(from, entrySize, moment.sequence());
-                byte[] moved = ListedPage.arrived(ListedPage.changed(bytes, here), arrival);
-                Place to = shards.addToTarget(moved, entrySize, moment.step());
-                if (to == null) {
+            for (Listed page : shards.pagesToMove(moment.step())) {
+                if (!move(page, shards, moment, changes)) {
                     break;
                 }
-                touch(shards.shard(to.shard().number()), moment);
-                depart(to, arrival, moment);
-                EntryChange change = changes.move(from, here);
-                if (!change.equals(here)) {
-                    rewrite(to, ListedPage.changed(bytes, change));
-                }
-                count(to.shard(), new CompactionStats(1, 0));
-                store.putPage(url, listed.at(to, moment.sequence(), change.change() == Change.LISTED));
             }
         }
+    }
+
+    /** Moves a page out of the shard that is being emptied; returns false if no other shard has room for it. */
+    private boolean move(Listed page, SeriesShards shards, ChangeStamp moment, VisibleChanges changes) {
+        Place from = page.place();
+        EntrySize size = page.entry().size();
+        EntryChange here = changes.relisted(page, moment.sequence());
+        Arrival arrival = new Arrival(from, size, moment.sequence());
+        byte[] moved = ListedPage.arrived(ListedPage.changed(page.slot(), here), arrival);
+        Place to = shards.addToTarget(moved, size, moment.step());
+        if (to == null) {
+            return false;
+        }
+        touch(shards.shard(to.shard().number()), moment);
+        depart(to, arrival, moment);
+        EntryChange change = changes.move(from, here);
+        if (!change.equals(here)) {
+            rewrite(to, ListedPage.changed(page.slot(), change));
+        }
+        count(to.shard(), new CompactionStats(1, 0));
+        return true;
     }
 
     /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
@@ -236,9 +241,13 @@ final class LaneShards {
 
     /** Returns a page's bytes with the arrival of the page in this slot, if places wait for its acknowledgement. */
     private byte[] keepingArrival(Place place, byte[] page) {
-        byte[] before = existing(place.shard()).hasArrival(place.slot()) ? store.slot(place) : null;
+        byte[] before = hasArrival(place) ? store.slot(place) : null;
         Arrival arrival = before == null ? null : ListedPage.arrivalOf(before);
         return arrival == null ? page : ListedPage.arrived(page, arrival);
+    }
+
+    private boolean hasArrival(Place place) {
+        return existing(place.shard()).hasArrival(place.slot());
     }
 
     private void retireIfEmpty(Shard shard) {

@@ -189,6 +189,10 @@ final class LeftPlaces {
             arrival = arrivalAt(next);
         }
         takeOutOfChain(next, arrival, changed);
+        if (!next.equals(place)) {
+            // The slot that is put last is the page's place.
+            store.putSlot(place, slotAt(place));
+        }
     }
 
     /** Releases the place before an arrival; the one before that then waits for the arrival. */

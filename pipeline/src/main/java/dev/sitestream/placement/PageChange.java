@@ -1,6 +1,7 @@
 package dev.sitestream.placement;
 
 import dev.sitestream.page.Page;
+import dev.sitestream.page.stored.EncodedPage;
 import org.jspecify.annotations.Nullable;
 
 /** One accepted change of one page, with the section that it belongs to. */
@@ -24,9 +25,13 @@ public sealed interface PageChange {
     record Upsert(
             long timeMicros,
             String series,
-            Page page,
+            EncodedPage page,
             @Nullable String owner,
             @Nullable Origin origin) implements PageChange {
+
+        public Upsert(long timeMicros, String series, Page page, @Nullable String owner, @Nullable Origin origin) {
+            this(timeMicros, series, EncodedPage.of(page), owner, origin);
+        }
 
         /** A change of unknown origin. */
         public Upsert(long timeMicros, String series, Page page, @Nullable String owner) {

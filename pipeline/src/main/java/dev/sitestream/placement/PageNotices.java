@@ -2,6 +2,7 @@ package dev.sitestream.placement;
 
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.PageNotice.Reported;
@@ -35,12 +36,12 @@ final class PageNotices {
     }
 
     /** Returns the ties of a listed page. */
-    Set<Tie> tiesOf(Page page) {
+    Set<Tie> tiesOf(EncodedPage page) {
         Set<Tie> ties = EnumSet.noneOf(Tie.class);
         if (rules.languageInGroup(page) != null) {
             ties.add(Tie.GROUP);
         }
-        if (isArticle(page)) {
+        if (articleOf(page) != null) {
             ties.add(Tie.NEWS);
         }
         return ties;
@@ -56,7 +57,7 @@ final class PageNotices {
      *     caused it
      * @return whether the page has joined a group
      */
-    boolean listed(Page page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp moment) {
+    boolean listed(EncodedPage page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp moment) {
         String language = rules.languageInGroup(page);
         boolean wasMember = ties.contains(Tie.GROUP);
         boolean isSame = wasMember && rules.isSameMember(Objects.requireNonNull(before), page);
@@ -65,12 +66,12 @@ final class PageNotices {
         }
         boolean joins = language != null && !isSame;
         if (language != null && joins) {
-            String group = Objects.requireNonNull(page.translationGroup());
+            String group = Objects.requireNonNull(page.page().translationGroup());
             notices.add(new Joined(page.url(), group, language, timeMicros, moment.sequence()));
         }
-        News news = page.extensions().news();
-        if (news != null && isArticle(page)) {
-            notices.add(new Reported(new Article(page.url(), page.lastmod(), news)));
+        News news = articleOf(page);
+        if (news != null) {
+            notices.add(new Reported(new Article(page.url(), page.page().lastmod(), news)));
         } else if (ties.contains(Tie.NEWS)) {
             notices.add(new Unreported(page.url()));
         }
@@ -91,8 +92,9 @@ final class PageNotices {
         notices.add(new Left(before.url(), Objects.requireNonNull(before.translationGroup()), nowMicros));
     }
 
-    private static boolean isArticle(Page page) {
-        News news = page.extensions().news();
-        return news != null && news.publication() != null;
+    /** Returns the article of the site's news that a page is; null if it is none. */
+    private static @Nullable News articleOf(EncodedPage page) {
+        News news = page.news();
+        return news == null || news.publication() == null ? null : news;
     }
 }

@@ -1,5 +1,6 @@
 package dev.sitestream.placement;
 
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Listed;
@@ -115,7 +116,7 @@ final class Precedence {
 
     private static PageState with(PageState known, Ownership ownership) {
         return known instanceof Listed listed
-                ? listed.since(listed.timeMicros(), ownership, listed.origin())
+                ? ListedPage.with(listed, listed.entry().since(listed.timeMicros(), ownership, listed.origin()))
                 : ((Withheld) known).of(ownership);
     }
 }

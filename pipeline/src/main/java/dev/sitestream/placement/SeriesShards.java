@@ -1,9 +1,11 @@
 package dev.sitestream.placement;
 
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.FreedSlot;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Load;
+import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
@@ -154,16 +156,16 @@ final class SeriesShards {
     /**
      * Returns the pages that compaction moves next, at most {@value #MOVES_PER_EVENT}; empty if there is nothing to do.
      */
-    List<byte[]> pagesToMove(long step) {
+    List<Listed> pagesToMove(long step) {
         if (emptying == 0 && !startEmptying(step)) {
             return List.of();
         }
-        List<byte[]> pages = new ArrayList<>(MOVES_PER_EVENT);
+        List<Listed> pages = new ArrayList<>(MOVES_PER_EVENT);
         // Start where the last moves ended: before that, the store would have to step over the keys that they deleted.
         Shard source = shard(emptying);
         store.scan(source.id(), cursor, (slot, page) -> {
             if (!source.isLingering(slot)) {
-                pages.add(page);
+                pages.add(ListedPage.listed(new Place(source.id(), slot), page));
             }
             cursor = slot + 1;
             return pages.size() < MOVES_PER_EVENT;

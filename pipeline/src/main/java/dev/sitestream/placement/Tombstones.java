@@ -56,7 +56,7 @@ final class Tombstones {
             String url = next.tombstone().url();
             // A page that came back, or was deleted again, keeps its state despite the expiry of an earlier deletion.
             if (store.page(url) instanceof Deleted deleted && deleted.sequence() == next.sequence()) {
-                store.removePage(url);
+                store.removeUnlisted(url);
                 forgotten.add(url);
             }
             store.removeTombstone(next.sequence());

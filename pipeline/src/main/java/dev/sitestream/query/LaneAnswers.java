@@ -163,7 +163,6 @@ final class LaneAnswers {
     private PageAnswer listed(String url, Listed listed, RuleFinder rules) {
         ShardId id = listed.place().shard();
         Shard shard = state.shard(id);
-        byte[] slot = state.slot(listed.place());
         PublishedFile publishedFile = shard == null ? null : shard.publishedFile();
         Published published = new Published(
                 Published.ABSENT,
@@ -176,7 +175,7 @@ final class LaneAnswers {
                 PublishedUrl.of(site.sitemaps() + file),
                 id.number(),
                 listed.place().slot(),
-                slot == null ? "" : entry(id, slot),
+                entry(id, listed.slot()),
                 published);
         Placement placement = placement(id.series(), url, rules);
         return answer(url, PageAnswer.LISTED, Section.nameOf(id.series()), placement, listed, List.of(), listing);

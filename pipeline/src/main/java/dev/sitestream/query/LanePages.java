@@ -1,6 +1,5 @@
 package dev.sitestream.query;
 
-import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.json.PageFields;
 import dev.sitestream.page.stored.PageCodec;
@@ -26,9 +25,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lists pages of one lane. The work is bounded: it ends after a number of records, whether they match or not, and after
  * a number of bytes of data.
- *
- * <p>The states are those of one moment. The data of listed pages is read afterwards. If a page has changed meanwhile,
- * its data may be newer than its state, never older.
  */
 final class LanePages {
 
@@ -39,8 +35,6 @@ final class LanePages {
 
     /** The number of bytes of data in one answer, over all lanes, after which it ends. */
     private static final int MAX_BYTES = 8 * 1024 * 1024;
-
-    private static final int TRIES = 3;
 
     private final Site site;
     private final int lane;
@@ -139,7 +133,7 @@ final class LanePages {
                 List.of(),
                 Times.ofMicros(listed.timeMicros()),
                 id(listed),
-                question.withFields() ? fields(url, listed) : null);
+                question.withFields() ? fields(ListedPage.decode(listed.slot()).page()) : null);
     }
 
     private @Nullable PageEntry withheld(String url, Withheld withheld) {
@@ -170,32 +164,6 @@ final class LanePages {
     private static @Nullable String id(PageState page) {
         Ownership ownership = page.ownership();
         return ownership == null ? null : ownership.owner();
-    }
-
-    /** The data of a listed page; null if it has just gone. */
-    private @Nullable Map<String, Object> fields(String url, Listed seen) {
-        PageState known = seen;
-        Page found = null;
-        for (int tries = 0; tries < TRIES && known instanceof Listed listed; tries++) {
-            byte[] slot = state.slot(listed.place());
-            Page page = slot == null ? null : ListedPage.decode(slot).page();
-            // Another page may have taken the place meanwhile.
-            if (page != null && page.url().equals(url)) {
-                found = page;
-                if (Fingerprint.of(PageCodec.encode(page)) == listed.dataFingerprint()) {
-                    break;
-                }
-            }
-            known = state.page(url);
-            if (listed.equals(known)) {
-                // The slot has a smaller version of the page, for which its file has no room.
-                break;
-            }
-        }
-        if (found != null) {
-            return fields(found);
-        }
-        return known instanceof Withheld withheld ? fields(withheld.page()) : null;
     }
 
     private Map<String, Object> fields(Page page) {

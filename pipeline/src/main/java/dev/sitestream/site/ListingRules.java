@@ -1,7 +1,6 @@
 package dev.sitestream.site;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import java.time.Instant;
 import java.util.EnumSet;
@@ -29,22 +28,24 @@ public record ListingRules(List<PathPattern> paths, List<ParameterPattern> param
         parameters = List.copyOf(parameters);
     }
 
-    /** All reasons why a page is not listed at this time; empty if it is listed. */
-    public Set<Exclusion> exclusions(Page page, Instant now) {
-        Visibility visibility = page.visibility();
+    /** All reasons why the page with this URL is not listed at this time; empty if it is listed. */
+    public Set<Exclusion> exclusions(String url, Visibility visibility, Instant now) {
         if (isEmpty() && visibility.equals(Visibility.PLAIN)) {
             return Set.of();
         }
         Set<Exclusion> found = EnumSet.noneOf(Exclusion.class);
-        addOwn(found, page.url(), visibility, now);
-        addConfigured(found, page.url());
+        addOwn(found, url, visibility, now);
+        addConfigured(found, url);
         return found;
     }
 
-    /** The next time after {@code now} at which the reasons may change without an event; null if there is none. */
-    public @Nullable Instant nextChange(Page page, Instant now) {
-        @Nullable Instant publishAt = ifAfter(now, page.visibility().publishAt());
-        @Nullable Instant expireAt = ifAfter(now, page.visibility().expireAt());
+    /**
+     * The next time after {@code now} at which the reasons for a page of this visibility may change without an event;
+     * null if there is none.
+     */
+    public @Nullable Instant nextChange(Visibility visibility, Instant now) {
+        @Nullable Instant publishAt = ifAfter(now, visibility.publishAt());
+        @Nullable Instant expireAt = ifAfter(now, visibility.expireAt());
         if (publishAt == null || expireAt == null) {
             return publishAt == null ? expireAt : publishAt;
         }

@@ -1,8 +1,10 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.crawls.AccessResult;
+import dev.sitestream.crawls.CrawledFile;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageId;
@@ -36,7 +38,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -45,14 +46,14 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
 /** Turns records into changes of pages, each for its lane; returns records with problems, with every reason. */
-final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptResult> {
+final class AcceptProcessor implements Processor<byte[], byte[], Object, Object> {
 
     /** Supplies {@code accept}: bytes in, results out; it has no state. */
     record Supplier(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents)
-            implements ProcessorSupplier<byte[], byte[], byte[], AcceptResult> {
+            implements ProcessorSupplier<byte[], byte[], Object, Object> {
 
         @Override
-        public Processor<byte[], byte[], byte[], AcceptResult> get() {
+        public Processor<byte[], byte[], Object, Object> get() {
             return new AcceptProcessor(
                     new EventRecords(pipeline.decoder(), pipeline.sources()),
                     new CrawlRecords(pipeline.accessLogs()),
@@ -64,6 +65,19 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
                     badEvents);
         }
     }
+
+    /** Changes of pages, for their lanes. */
+    static final StepOutput<LaneKey, LaneMessage> CHANGES = StepOutput.toRepartition(SitestreamTopology.CHANGES);
+
+    /** Changes of pages that have an id, for the task of this id. */
+    static final StepOutput<SiteId, IdentifiedChange> IDENTITIES =
+            StepOutput.toRepartition(SitestreamTopology.IDENTITIES);
+
+    /** What crawlers have read, for the announcer of the site, by the site's id. */
+    static final StepOutput<String, AnnounceEvent> CRAWLS = new StepOutput<>("crawls");
+
+    /** Records as they were received, with their problems in headers. */
+    static final StepOutput<byte[], byte[]> REJECTED = new StepOutput<>("rejected");
 
     private final EventRecords records;
     private final CrawlRecords crawls;
@@ -80,7 +94,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     /** How long the present record may wait for its commit. */
     private long patienceMillis;
 
-    private ProcessorContext<byte[], AcceptResult> context;
+    private ProcessorContext<Object, Object> context;
 
     /**
      * What belongs to a site.
@@ -119,12 +133,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     }
 
     @Override
-    public void init(ProcessorContext<byte[], AcceptResult> processorContext) {
+    public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
         wakeTimes.add(this, commitPace::nextMillis);
-        context.schedule(
-                CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
-        context.schedule(BadEvents.INTERVAL, PunctuationType.WALL_CLOCK_TIME, badEvents::logIfDue);
+        Punctuations.schedule(context, CommitPace.INTERVAL, nowMillis -> commitPace.commitIfDue(nowMillis));
+        Punctuations.schedule(context, BadEvents.INTERVAL, badEvents::logIfDue);
     }
 
     @Override
@@ -154,7 +167,9 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
     private void accept(Record<byte[], byte[]> record, AccessResult access) {
         if (access instanceof AccessResult.Crawled crawled) {
             activity.sendMessages(1);
-            forward(record, new AcceptResult.Crawled(crawled.file()));
+            CrawledFile file = crawled.file();
+            AnnounceEvent read = new AnnounceEvent.FileRead(file.file(), file.bot(), file.atMillis());
+            forward(CRAWLS, record, file.site(), read);
         } else if (access instanceof AccessResult.Invalid invalid) {
             Record<byte[], byte[]> blank =
                     record.withKey((byte[]) null).withValue((byte[]) null).withHeaders(new RecordHeaders());
@@ -234,7 +249,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         LaneKey lane = laneOf(site, change);
         patienceMillis = Math.min(patienceMillis, of(site).patience().millis(change));
         of(site).log().accepted(change, lane, context.recordMetadata());
-        forward(record, new AcceptResult.Accepted(lane, message));
+        forward(CHANGES, record, lane, message);
     }
 
     /** Forwards an event with an id to the task of this id. */
@@ -261,19 +276,17 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         WebUrl url = event.url();
         SiteId siteId = new SiteId(site.id(), id.text());
         of(site).log().identified(siteId, context.recordMetadata());
-        forward(
-                record,
-                new AcceptResult.Identified(
-                        siteId,
-                        new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries)));
+        IdentifiedChange change =
+                new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries);
+        forward(IDENTITIES, record, siteId, change);
     }
 
     private Belongings of(Site site) {
         return Objects.requireNonNull(belongings.get(site));
     }
 
-    private void forward(Record<byte[], byte[]> record, AcceptResult result) {
-        context.forward(record.withValue(result).withHeaders(new RecordHeaders()));
+    private <K, V> void forward(StepOutput<K, V> output, Record<byte[], byte[]> record, K key, V value) {
+        output.forward(context, new Record<>(key, value, record.timestamp()));
     }
 
     private static LaneKey laneOf(Site site, PageChange change) {
@@ -294,8 +307,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], byte[], AcceptR
         Headers headers = new RecordHeaders(record.headers());
         RejectionHeaders.set(headers, severity, problems, origin);
         badEvents.note(severity, problems.get(0), origin);
-        context.forward(record.withValue((AcceptResult) new AcceptResult.Rejected(record.value()))
-                .withHeaders(headers));
+        REJECTED.forward(context, record.withHeaders(headers));
     }
 
     private PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {

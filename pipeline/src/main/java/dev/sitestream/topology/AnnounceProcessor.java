@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -71,7 +70,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
         if (!announcers.isEmpty()) {
             pipeline.wakeTimes()
                     .add(this, () -> Math.min(lookedAtMillis + INTERVAL.toMillis(), commitPace.nextMillis()));
-            context.schedule(INTERVAL, PunctuationType.WALL_CLOCK_TIME, this::run);
+            Punctuations.schedule(context, INTERVAL, this::run);
         }
     }
 

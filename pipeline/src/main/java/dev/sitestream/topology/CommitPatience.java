@@ -43,7 +43,7 @@ final class CommitPatience {
         if (!(change instanceof Upsert upsert)) {
             return leastMillis;
         }
-        boolean isArticle = upsert.page().extensions().news() != null;
+        boolean isArticle = upsert.page().news() != null;
         return isArticle ? 0 : bySeries.getOrDefault(upsert.series(), 0L);
     }
 

@@ -19,7 +19,6 @@ import java.util.IdentityHashMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -74,8 +73,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
         context = processorContext;
         ids = new PageIds(new StreamsIdStore(IdStores.of(context)), Lane.TOMBSTONE_RETENTION);
         pipeline.wakeTimes().add(this, commitPace::nextMillis);
-        context.schedule(
-                CommitPace.INTERVAL, PunctuationType.WALL_CLOCK_TIME, nowMillis -> commitPace.commitIfDue(nowMillis));
+        Punctuations.schedule(context, CommitPace.INTERVAL, nowMillis -> commitPace.commitIfDue(nowMillis));
     }
 
     @Override

@@ -1,14 +1,15 @@
 package dev.sitestream.topology;
 
+import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
+import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.site.SitePublisher;
+import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.Site;
-import dev.sitestream.topology.SiteOutput.ToAnnouncer;
-import dev.sitestream.topology.SiteOutput.ToItself;
-import dev.sitestream.topology.SiteOutput.ToLane;
-import dev.sitestream.topology.SiteOutput.ToTopic;
+import dev.sitestream.topology.message.FileKey;
+import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.SiteMetrics;
@@ -22,24 +23,24 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.StoreBuilder;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Publishes indexes, news, feeds and robots lines of its task's sites, and sends the lanes what the indexes list. */
-final class IndexProcessor implements Processor<String, SiteEvent, String, SiteOutput> {
+final class IndexProcessor implements Processor<String, SiteEvent, Object, Object> {
 
     /** Supplies {@code index}, and declares its stores. */
     record Supplier(PipelineContext pipeline, CommitPace commitPace)
-            implements ProcessorSupplier<String, SiteEvent, String, SiteOutput> {
+            implements ProcessorSupplier<String, SiteEvent, Object, Object> {
 
         @Override
-        public Processor<String, SiteEvent, String, SiteOutput> get() {
+        public Processor<String, SiteEvent, Object, Object> get() {
             return new IndexProcessor(pipeline, commitPace);
         }
 
@@ -50,6 +51,19 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(IndexProcessor.class);
+
+    /** What the indexes list, for the lanes. */
+    static final StepOutput<LaneKey, LaneMessage> LISTED = new StepOutput<>("listed");
+
+    /** Records of the topic of published files; null if the file is not published any more. */
+    static final StepOutput<FileKey, byte[]> PUBLISHED_FILES = new StepOutput<>("published-files");
+
+    /** Events for the announcers of sites, by the site's id. */
+    static final StepOutput<String, AnnounceEvent> ANNOUNCED_FILES =
+            StepOutput.toRepartition(SitestreamTopology.ANNOUNCEMENTS);
+
+    /** Barriers for the site's own task. */
+    static final StepOutput<String, SiteEvent> SITE_BARRIERS = new StepOutput<>("site-barriers");
 
     private final PipelineContext pipeline;
     private final PipelineClock clock;
@@ -65,7 +79,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     private final Set<String> unreported = new HashSet<>();
 
     private PipelineActivity.Work work = PipelineActivity.Work.NONE;
-    private ProcessorContext<String, SiteOutput> context;
+    private ProcessorContext<Object, Object> context;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -76,7 +90,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
     }
 
     @Override
-    public void init(ProcessorContext<String, SiteOutput> processorContext) {
+    public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
         report = new WorkReport(pipeline.activity());
         IndexStores stores = IndexStores.of(context);
@@ -87,7 +101,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             }
         }
         pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
-        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::publish);
     }
 
     @Override
@@ -130,7 +144,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
         for (String site : due.take(nowMillis)) {
             SitePublisher publisher = Objects.requireNonNull(publishers.get(site));
             forwardListings(site, publisher.run(nowMillis), nowMillis);
-            publisher.takeBarrier().ifPresent(barrier -> forward(site, new ToItself(barrier), nowMillis));
+            publisher.takeBarrier().ifPresent(barrier -> send(SITE_BARRIERS, site, barrier, 0, nowMillis));
             forwardReports(site, publisher, nowMillis);
             if (publisher.awaitsCommit()) {
                 commitPace.recordAwaited(context, nowMillis);
@@ -154,24 +168,36 @@ final class IndexProcessor implements Processor<String, SiteEvent, String, SiteO
             LaneMessage message = listing instanceof ListingMessage.Listed listed
                     ? new LaneMessage.Listed(listed.name(), listed.revision(), listed.sinceMillis())
                     : new LaneMessage.Unlisted(listing.name(), listing.sinceMillis());
-            forward(site, new ToLane(listing.lane(), message), nowMillis);
+            LaneKey lane = new LaneKey(site, listing.lane());
+            send(LISTED, lane, message, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
         }
     }
 
     /** In the transaction that changes the state: otherwise a crash after its commit would lose the reports. */
     private void forwardReports(String site, SitePublisher publisher, long nowMillis) {
-        publisher.takeFileReports().forEach(report -> forward(site, new ToTopic(report), nowMillis));
-        publisher.takeWrittenFiles().forEach(file -> forward(site, new ToAnnouncer(file), nowMillis));
+        publisher.takeFileReports().forEach(report -> publish(site, report, nowMillis));
+        publisher
+                .takeWrittenFiles()
+                .forEach(file -> send(ANNOUNCED_FILES, site, file, CommitPatience.OF_REPORTS_MILLIS, nowMillis));
     }
 
-    private void forward(String site, SiteOutput output, long nowMillis) {
-        if (output instanceof ToTopic published) {
-            pipeline.activity().published().file(published.report().record());
-        } else {
-            pipeline.activity().sendMessages(1);
-        }
-        context.forward(new Record<>(site, output, nowMillis));
-        long patienceMillis = output instanceof ToItself ? 0 : CommitPatience.OF_REPORTS_MILLIS;
+    private void publish(String site, FileReport report, long nowMillis) {
+        FileRecord record = report.record();
+        pipeline.activity().published().file(record);
+        byte[] json = record == null ? null : record.toJson();
+        FileKey key = new FileKey(site, report.url());
+        forward(PUBLISHED_FILES, key, json, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
+    }
+
+    /** Forwards a message to another task of the pipeline, which counts it when it receives it. */
+    private <K, V> void send(StepOutput<K, V> output, K key, V message, long patienceMillis, long nowMillis) {
+        pipeline.activity().sendMessages(1);
+        forward(output, key, message, patienceMillis, nowMillis);
+    }
+
+    private <K, V> void forward(
+            StepOutput<K, V> output, K key, @Nullable V value, long patienceMillis, long nowMillis) {
+        output.forward(context, new Record<>(key, value, nowMillis));
         commitPace.recordForwarded(context, patienceMillis, nowMillis);
     }
 

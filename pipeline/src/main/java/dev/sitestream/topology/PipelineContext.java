@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
  * @param wakeTimes until when stream threads may wait for records
+ * @param beforeCommit what is written before stream threads commit
  * @param watch shows people what becomes visible
  */
 public record PipelineContext(
@@ -50,6 +51,7 @@ public record PipelineContext(
         PublishContext publishing,
         PipelineActivity activity,
         WakeTimes wakeTimes,
+        BeforeCommit beforeCommit,
         VisibleWatch watch) {
 
     private static final int PROCESSORS_WITH_WORK = 3;

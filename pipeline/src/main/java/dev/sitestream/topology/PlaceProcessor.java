@@ -8,12 +8,8 @@ import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
-import dev.sitestream.topology.LaneOutput.ToAnnouncer;
-import dev.sitestream.topology.LaneOutput.ToGroup;
-import dev.sitestream.topology.LaneOutput.ToItself;
-import dev.sitestream.topology.LaneOutput.ToSite;
-import dev.sitestream.topology.LaneOutput.ToTopic;
 import dev.sitestream.topology.message.GroupKey;
+import dev.sitestream.topology.message.LaneGroup;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
@@ -26,6 +22,7 @@ import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,13 +31,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.StoreBuilder;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,14 +46,14 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Everything in memory is derived from the stores and rebuilt with the task.
  */
-final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> {
+final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Object> {
 
     /** Supplies {@code place}, and declares its stores. */
     record Supplier(PipelineContext pipeline, CommitPace commitPace)
-            implements ProcessorSupplier<LaneKey, LaneMessage, LaneKey, LaneOutput> {
+            implements ProcessorSupplier<LaneKey, LaneMessage, Object, Object> {
 
         @Override
-        public Processor<LaneKey, LaneMessage, LaneKey, LaneOutput> get() {
+        public Processor<LaneKey, LaneMessage, Object, Object> get() {
             return new PlaceProcessor(pipeline, commitPace);
         }
 
@@ -67,6 +64,30 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
+
+    /** Events for sites, by the site's id. */
+    static final StepOutput<String, SiteEvent> FILES = StepOutput.toRepartition(SitestreamTopology.FILES);
+
+    /** Notices for translation groups. */
+    static final StepOutput<GroupKey, PageNotice> MEMBERSHIPS =
+            StepOutput.toRepartition(SitestreamTopology.MEMBERSHIPS);
+
+    /** Records of the topic of published pages, by URL; null if the page's deletion has been forgotten. */
+    static final StepOutput<String, byte[]> PUBLISHED_PAGES = new StepOutput<>("published-pages");
+
+    /** Events for the announcers of sites, by the site's id. */
+    static final StepOutput<String, AnnounceEvent> ANNOUNCED_CHANGES = new StepOutput<>("announced-changes");
+
+    /** Barriers for the lane's own task, sent through the topic of changes. */
+    static final StepOutput<LaneKey, LaneMessage> BARRIERS_THROUGH_CHANGES =
+            new StepOutput<>("barriers-through-changes");
+
+    /** Barriers for the lane's own task, sent through the topic of siblings. */
+    static final StepOutput<LaneGroup, LaneMessage> BARRIERS_THROUGH_SIBLINGS =
+            new StepOutput<>("barriers-through-siblings");
+
+    /** The group in the key of a barrier on the siblings topic; no translation group has this name. */
+    private static final String NO_GROUP = "";
 
     private final PipelineContext pipeline;
     private final PipelineClock clock;
@@ -83,8 +104,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     /** Lanes whose metrics may have changed since they were reported. */
     private final Set<LaneKey> unreported = new HashSet<>();
 
+    /** Lanes with something to write before the next commit. */
+    private final Set<StreamsLaneStore> gathering = new LinkedHashSet<>();
+
     private PipelineActivity.Work work = PipelineActivity.Work.NONE;
-    private ProcessorContext<LaneKey, LaneOutput> context;
+    private ProcessorContext<Object, Object> context;
     private LaneStores stores;
     private WorkReport report;
 
@@ -96,14 +120,17 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     }
 
     @Override
-    public void init(ProcessorContext<LaneKey, LaneOutput> processorContext) {
+    public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
         report = new WorkReport(pipeline.activity());
         stores = LaneStores.of(context);
+        // The same object may begin again after its task was closed without a commit.
+        gathering.clear();
+        pipeline.beforeCommit().add(this, this::write);
         openConfiguredLanes();
         openStoredLanes();
         pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
-        context.schedule(pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::publish);
+        Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::publish);
     }
 
     @Override
@@ -118,12 +145,12 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
                 passBarrier(record.key(), lane, passing, nowMillis);
             } else if (record.value() instanceof LaneMessage.ResumeAnnouncing resume) {
                 AnnounceEvent resumed = new AnnounceEvent.Resumed(resume.target());
-                forward(record.key(), new ToAnnouncer(record.key().site(), resumed), arrivedAtMillis, nowMillis);
+                announce(record.key().site(), resumed, arrivedAtMillis, nowMillis);
             } else if (record.value() instanceof LaneMessage.Verified verified) {
                 SiteEvent report = new SiteEvent.Verified(verified.report());
                 // The request came from outside, so it was not counted when it was sent.
                 pipeline.activity().sendMessages(1);
-                forward(record.key(), new ToSite(record.key().site(), report), arrivedAtMillis, nowMillis);
+                toSite(record.key().site(), report, arrivedAtMillis, nowMillis);
             } else {
                 apply(lane, record.value(), arrivedAtMillis, nowMillis);
             }
@@ -156,8 +183,14 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     @Override
     public void close() {
         pipeline.wakeTimes().remove(this);
+        pipeline.beforeCommit().remove(this);
         report.close();
         lanes.values().forEach(LaneTask::close);
+    }
+
+    private void write() {
+        gathering.forEach(StreamsLaneStore::write);
+        gathering.clear();
     }
 
     private void apply(LaneTask lane, LaneMessage message, long timestampMillis, long nowMillis) {
@@ -183,7 +216,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
     /** Sends a barrier that has passed through one input through the next one. */
     private void passBarrier(LaneKey key, LaneTask lane, PassingBarrier passing, long nowMillis) {
         if (passing.input() == Input.CHANGES) {
-            forward(key, new ToItself(new PassingBarrier(Input.SIBLINGS, passing.barrier())), nowMillis, nowMillis);
+            PassingBarrier next = new PassingBarrier(Input.SIBLINGS, passing.barrier());
+            send(BARRIERS_THROUGH_SIBLINGS, new LaneGroup(key, NO_GROUP), next, nowMillis, 0, nowMillis);
         } else {
             lane.pass(passing.barrier());
         }
@@ -195,15 +229,16 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
             LaneTask lane = Objects.requireNonNull(lanes.get(key));
             PipelineActivity.Work before = lane.work();
             for (SiteEvent event : lane.publish(nowMillis)) {
-                forward(key, new ToSite(key.site(), event), sentAtMillis, nowMillis);
+                toSite(key.site(), event, sentAtMillis, nowMillis);
                 if (event instanceof LaneHold hold && pipeline.announces(key.site())) {
                     AnnounceEvent held = new AnnounceEvent.LaneHeld(hold.lane(), hold.held());
-                    forward(key, new ToAnnouncer(key.site(), held), sentAtMillis, nowMillis);
+                    announce(key.site(), held, sentAtMillis, nowMillis);
                 }
             }
-            lane.takeBarrier()
-                    .ifPresent(barrier -> forward(
-                            key, new ToItself(new PassingBarrier(Input.CHANGES, barrier)), sentAtMillis, nowMillis));
+            lane.takeBarrier().ifPresent(barrier -> {
+                PassingBarrier first = new PassingBarrier(Input.CHANGES, barrier);
+                send(BARRIERS_THROUGH_CHANGES, key, first, sentAtMillis, 0, nowMillis);
+            });
             forwardNotices(key, lane, sentAtMillis, nowMillis);
             forwardReports(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
@@ -229,7 +264,16 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
      */
     private void forwardNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
         for (PageNotice notice : lane.takeNotices()) {
-            forward(key, toReceiver(key.site(), notice), sentAtMillis, nowMillis);
+            String site = key.site();
+            if (notice instanceof PageNotice.Joined joined) {
+                send(MEMBERSHIPS, new GroupKey(site, joined.group()), joined, sentAtMillis, 0, nowMillis);
+            } else if (notice instanceof PageNotice.Left left) {
+                send(MEMBERSHIPS, new GroupKey(site, left.group()), left, sentAtMillis, 0, nowMillis);
+            } else if (notice instanceof PageNotice.Reported reported) {
+                toSite(site, new ArticleEvent.Current(reported.article()), sentAtMillis, nowMillis);
+            } else {
+                toSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()), sentAtMillis, nowMillis);
+            }
         }
     }
 
@@ -241,44 +285,45 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
         // A page that has been deleted and forgotten may be listed again by now.
         List<String> forgotten = lane.takeForgotten();
         if (pipeline.topics().publishedPages() != null) {
-            forgotten.forEach(url -> forward(key, new ToTopic(url, null), sentAtMillis, nowMillis));
+            forgotten.forEach(url -> publish(url, null, sentAtMillis, nowMillis));
         }
         for (PageRecord record : lane.takePageRecords()) {
-            forward(key, new ToTopic(record.url(), record), sentAtMillis, nowMillis);
+            publish(record.url(), record, sentAtMillis, nowMillis);
         }
-        lane.takeAnnouncements()
-                .forEach(changes -> forward(key, new ToAnnouncer(key.site(), changes), sentAtMillis, nowMillis));
+        lane.takeAnnouncements().forEach(changes -> announce(key.site(), changes, sentAtMillis, nowMillis));
     }
 
-    private static LaneOutput toReceiver(String site, PageNotice notice) {
-        if (notice instanceof PageNotice.Joined joined) {
-            return new ToGroup(new GroupKey(site, joined.group()), joined);
-        }
-        if (notice instanceof PageNotice.Left left) {
-            return new ToGroup(new GroupKey(site, left.group()), left);
-        }
-        if (notice instanceof PageNotice.Reported reported) {
-            return new ToSite(site, new ArticleEvent.Current(reported.article()));
-        }
-        return new ToSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()));
+    private void publish(String url, @Nullable PageRecord record, long timestampMillis, long nowMillis) {
+        pipeline.activity().published().page(record);
+        byte[] json = record == null ? null : record.toJson();
+        forward(PUBLISHED_PAGES, url, json, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
     }
 
-    private void forward(LaneKey key, LaneOutput output, long timestampMillis, long nowMillis) {
-        if (output instanceof ToTopic published) {
-            pipeline.activity().published().page(published.record());
-        } else {
-            pipeline.activity().sendMessages(1);
-        }
-        context.forward(new Record<>(key, output, timestampMillis));
-        commitPace.recordForwarded(context, patienceMillis(output), nowMillis);
+    private void announce(String site, AnnounceEvent event, long timestampMillis, long nowMillis) {
+        send(ANNOUNCED_CHANGES, site, event, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
     }
 
-    private long patienceMillis(LaneOutput output) {
-        if (output instanceof ToSite toSite) {
-            return patiences.computeIfAbsent(toSite.site(), this::patience).millis(toSite.event());
-        }
-        boolean isReport = output instanceof ToTopic || output instanceof ToAnnouncer;
-        return isReport ? CommitPatience.OF_REPORTS_MILLIS : 0;
+    private void toSite(String site, SiteEvent event, long timestampMillis, long nowMillis) {
+        long patienceMillis = patiences.computeIfAbsent(site, this::patience).millis(event);
+        send(FILES, site, event, timestampMillis, patienceMillis, nowMillis);
+    }
+
+    /** Forwards a message to another task of the pipeline, which counts it when it receives it. */
+    private <K, V> void send(
+            StepOutput<K, V> output, K key, V message, long timestampMillis, long patienceMillis, long nowMillis) {
+        pipeline.activity().sendMessages(1);
+        forward(output, key, message, timestampMillis, patienceMillis, nowMillis);
+    }
+
+    private <K, V> void forward(
+            StepOutput<K, V> output,
+            K key,
+            @Nullable V value,
+            long timestampMillis,
+            long patienceMillis,
+            long nowMillis) {
+        output.forward(context, new Record<>(key, value, timestampMillis));
+        commitPace.recordForwarded(context, patienceMillis, nowMillis);
     }
 
     private CommitPatience patience(String site) {
@@ -311,6 +356,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, LaneKey, L
 
     private LaneTask open(Site site, LaneKey key) {
         due.set(key, Long.MIN_VALUE);
-        return new LaneTask(site, key, new StreamsLaneStore(stores, new LaneKeys(key)), pipeline, stale);
+        StreamsLaneStore store = new StreamsLaneStore(stores, new LaneKeys(key), gathering::add);
+        return new LaneTask(site, key, store, pipeline, stale);
     }
 }

@@ -4,6 +4,7 @@ import java.util.function.Function;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Produced;
 import org.apache.kafka.streams.kstream.Repartitioned;
 import org.apache.kafka.streams.processor.StreamPartitioner;
@@ -32,6 +33,16 @@ record Topic<K, V>(String name, Serde<K> keys, Serde<V> values) {
 
     Produced<K, V> produced(String node, StreamPartitioner<K, V> partitioner) {
         return produced(node).withStreamPartitioner(partitioner);
+    }
+
+    /** Writes an output of a step to this topic, by Kafka's own partitioning. */
+    void write(StepOutput<K, V> output, KStream<Object, Object> step) {
+        output.of(step).to(name, produced(output.node()));
+    }
+
+    /** Writes an output of a step to this topic. */
+    void write(StepOutput<K, V> output, KStream<Object, Object> step, StreamPartitioner<K, V> partitioner) {
+        output.of(step).to(name, produced(output.node(), partitioner));
     }
 
     Repartitioned<K, V> repartitioned(StreamPartitioner<K, V> partitioner, int partitions) {

@@ -20,7 +20,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -79,8 +78,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
             changed.add(site.id());
         }
         pipeline.wakeTimes().add(this, () -> changed.isEmpty() ? commitPace.nextMillis() : Long.MIN_VALUE);
-        context.schedule(
-                pipeline.publishing().settings().interval(), PunctuationType.WALL_CLOCK_TIME, this::forwardUpdates);
+        Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::forwardUpdates);
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.sitestream.translation;
 
-import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.Sibling;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -77,7 +77,8 @@ class DemoExamplesTest {
             rejected.add(ProblemCode.SITE_UNKNOWN);
             return;
         }
-        Set<Exclusion> reasons = site.get().rules().exclusions(event.page(), NOW);
+        Set<Exclusion> reasons =
+                site.get().rules().exclusions(event.page().url(), event.page().visibility(), NOW);
         assertThat(reasons).as("otherwise it would be listed").isNotEmpty();
         withheld.addAll(reasons);
     }

@@ -283,7 +283,7 @@ class LaneModelTest {
                     assertThat(expected)
                             .as("listed though not live: %s", page.url())
                             .isNotNull();
-                    assertThat(page).isEqualTo(expected.page());
+                    assertThat(page).isEqualTo(expected.page().page());
                     assertThat(shard.id().series()).isEqualTo(expected.series());
                     assertThat(seen.add(page.url()))
                             .as("listed twice: %s", page.url())

@@ -23,8 +23,6 @@ import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.RecordedGroups;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.placement.state.Sibling;
-import dev.sitestream.placement.state.SiblingSet;
 import dev.sitestream.placement.state.WithheldCounts;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
@@ -307,7 +305,7 @@ final class ListingRun implements VisibleChanges.Receiver {
                             upsert.timeMicros(),
                             seriesOf(upsert),
                             reasons,
-                            upsert.page(),
+                            upsert.page().page(),
                             Objects.requireNonNull(state).departure(),
                             null,
                             state.origin()));
@@ -319,8 +317,8 @@ final class ListingRun implements VisibleChanges.Receiver {
         assertThat(listed.timeMicros()).isEqualTo(upsert.timeMicros());
         assertThat(originOf(listed)).isEqualTo(upsert.origin());
         assertThat(listed.place().shard().series()).isEqualTo(seriesOf(upsert));
-        ListedPage page = ListedPage.decode(Objects.requireNonNull(store.slot(listed.place())));
-        assertThat(page.page()).isEqualTo(upsert.page());
+        ListedPage page = ListedPage.decode(listed.slot());
+        assertThat(page.page()).isEqualTo(upsert.page().page());
         assertThat(page.siblings()).as("siblings of %s", url).isEqualTo(siblings(url));
         Joined member = groups.members().get(url);
         assertThat(page.joined()).isEqualTo(member == null ? 0 : member.number());
@@ -415,7 +413,7 @@ final class ListingRun implements VisibleChanges.Receiver {
         Map<String, String> memberships = new HashMap<>();
         Map<String, Article> articles = new HashMap<>();
         for (String url : listed()) {
-            Page page = ((Upsert) Objects.requireNonNull(known.get(url))).page();
+            Page page = ((Upsert) Objects.requireNonNull(known.get(url))).page().page();
             String language = page.language() == null ? null : Hreflang.canonical(page.language());
             if (settings.defaultLanguage() != null && page.translationGroup() != null && language != null) {
                 memberships.put(url, page.translationGroup() + " " + language);
@@ -432,7 +430,7 @@ final class ListingRun implements VisibleChanges.Receiver {
     }
 
     private Set<Exclusion> reasons(Upsert upsert) {
-        return settings.reasons(upsert.page(), Instant.ofEpochMilli(now));
+        return settings.reasons(upsert.page().page(), Instant.ofEpochMilli(now));
     }
 
     private String seriesOf(Upsert upsert) {

@@ -310,8 +310,7 @@ final class UnreliableSite {
     }
 
     private Page data(Listed listed) {
-        return ListedPage.decode(Objects.requireNonNull(store.slot(listed.place())))
-                .page();
+        return ListedPage.decode(listed.slot()).page();
     }
 
     private static @Nullable String owner(PageState state) {

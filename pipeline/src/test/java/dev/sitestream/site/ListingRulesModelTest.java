@@ -66,7 +66,7 @@ class ListingRulesModelTest {
             now = now.plusSeconds(random.nextInt(3));
 
             Set<Exclusion> expected = model.exclusions(page, now);
-            assertThat(model.rules().exclusions(page.page(), now))
+            assertThat(model.rules().exclusions(page.page().url(), page.page().visibility(), now))
                     .as("%s at %s under %s", page.page(), now, model)
                     .isEqualTo(expected);
             seen.add(expected);
@@ -83,7 +83,7 @@ class ListingRulesModelTest {
      * time.
      */
     private static void checkNextChange(Model model, Draft page, Instant now) {
-        Instant next = model.rules().nextChange(page.page(), now);
+        Instant next = model.rules().nextChange(page.page().visibility(), now);
         Set<Exclusion> reasons = model.exclusions(page, now);
         if (next == null) {
             assertThat(model.exclusions(page, Instant.MAX)).isEqualTo(reasons);

@@ -21,8 +21,8 @@ class ListingRulesTest {
 
     @Test
     void aPlainPageIsListed() {
-        assertThat(ListingRules.NONE.exclusions(ListedPages.plain(URL), NOW)).isEmpty();
-        assertThat(SOME.exclusions(ListedPages.plain(URL), NOW)).isEmpty();
+        assertThat(ListingRules.NONE.exclusions(URL, Visibility.PLAIN, NOW)).isEmpty();
+        assertThat(SOME.exclusions(URL, Visibility.PLAIN, NOW)).isEmpty();
     }
 
     @Test
@@ -61,7 +61,7 @@ class ListingRulesTest {
                 List.of(PathPattern.of("/**")),
                 List.of(new ParameterPattern("*")),
                 RobotsRules.of("User-agent: *\nDisallow: /"));
-        assertThat(all.exclusions(ListedPages.page("https://example.com/p?a", worst), NOW))
+        assertThat(all.exclusions("https://example.com/p?a", worst, NOW))
                 .containsExactlyElementsOf(EnumSet.complementOf(EnumSet.of(Exclusion.OTHER_SITE)));
     }
 
@@ -119,15 +119,15 @@ class ListingRulesTest {
     }
 
     private static Set<Exclusion> own(Visibility visibility) {
-        return ListingRules.NONE.exclusions(ListedPages.page(URL, visibility), NOW);
+        return ListingRules.NONE.exclusions(URL, visibility, NOW);
     }
 
     private static Set<Exclusion> configured(String url) {
-        return SOME.exclusions(ListedPages.plain(url), NOW);
+        return SOME.exclusions(url, Visibility.PLAIN, NOW);
     }
 
     private static @Nullable Instant nextChange(@Nullable Instant publishAt, @Nullable Instant expireAt) {
         Visibility visibility = new Visibility(false, null, 200, publishAt, expireAt);
-        return ListingRules.NONE.nextChange(ListedPages.page(URL, visibility), NOW);
+        return ListingRules.NONE.nextChange(visibility, NOW);
     }
 }

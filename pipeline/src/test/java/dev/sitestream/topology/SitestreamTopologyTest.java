@@ -62,6 +62,7 @@ class SitestreamTopologyTest {
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity(),
                 new WakeTimes(),
+                new BeforeCommit(),
                 VisibleWatch.NONE);
     }
 

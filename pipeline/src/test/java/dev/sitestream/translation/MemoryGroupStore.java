@@ -1,6 +1,6 @@
 package dev.sitestream.translation;
 
-import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.Sibling;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
-import dev.sitestream.placement.state.Sibling;
-import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.placement.Sibling;
+import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.translation.TranslationGroups.Update;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -32,7 +32,8 @@ public final class StoredLane implements AutoCloseable {
             context.addStateStore(built);
             open.add(built);
         }
-        store = new StreamsLaneStore(LaneStores.of(context), new LaneKeys(new LaneKey("shop", 0)));
+        store = new StreamsLaneStore(
+                LaneStores.of(context), new LaneKeys(new LaneKey("shop", 0)), StreamsLaneStore::write);
     }
 
     /** The store of the lane. */

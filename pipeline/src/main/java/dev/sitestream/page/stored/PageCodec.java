@@ -2,6 +2,7 @@ package dev.sitestream.page.stored;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.codec.PackedText;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.ChangeFrequency;
 import dev.sitestream.page.Extensions;
@@ -19,8 +20,11 @@ public final class PageCodec {
     static final int WITH_IMAGES = 1;
     static final int WITH_VIDEOS = 1 << 1;
     static final int WITH_ALTERNATES = 1 << 2;
-    private static final int WITH_NEWS = 1 << 3;
-    private static final int WITH_VISIBILITY = 1 << 4;
+    static final int WITH_NEWS = 1 << 3;
+    static final int WITH_VISIBILITY = 1 << 4;
+
+    /** The number of texts between the URL and the groups. */
+    private static final int OPTIONAL_TEXTS = 6;
 
     private PageCodec() {}
 
@@ -51,7 +55,8 @@ public final class PageCodec {
         }
     }
 
-    private static int groups(Page page) {
+    /** Returns which groups of optional data a page has. */
+    static int groups(Page page) {
         Extensions extensions = page.extensions();
         return (extensions.images().isEmpty() ? 0 : WITH_IMAGES)
                 | (extensions.videos().isEmpty() ? 0 : WITH_VIDEOS)
@@ -97,6 +102,28 @@ public final class PageCodec {
                 translationGroup,
                 readExtensions(in, groups),
                 (groups & WITH_VISIBILITY) == 0 ? Visibility.PLAIN : VisibilityCodec.read(in));
+    }
+
+    /** Points a text to the serialised URL of the page whose bytes come next. */
+    public static void url(BinaryReader in, PackedText url) {
+        version(in);
+        in.text(url);
+    }
+
+    /** Returns the serialised URL of the page whose bytes come next. */
+    static String url(BinaryReader in) {
+        version(in);
+        return in.text();
+    }
+
+    /** Returns which groups of optional data the page has whose bytes come next. */
+    static int groups(BinaryReader in) {
+        version(in);
+        in.skipText(); // url
+        for (int i = 0; i < OPTIONAL_TEXTS; i++) {
+            in.skipOptionalText();
+        }
+        return in.octet();
     }
 
     /** Reads a page's format version and rejects an unknown one. */

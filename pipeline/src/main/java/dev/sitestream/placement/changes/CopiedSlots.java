@@ -1,8 +1,8 @@
 package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.VisibleChanges.Receiver;
-import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.EntryChange;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

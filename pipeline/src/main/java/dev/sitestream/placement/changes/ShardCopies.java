@@ -1,7 +1,7 @@
 package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.CopiedSlots.Slot;
-import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
 import java.util.BitSet;

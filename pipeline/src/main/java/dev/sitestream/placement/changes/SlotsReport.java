@@ -2,7 +2,7 @@ package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.CopiedSlots.Slot;
 import dev.sitestream.placement.changes.VisibleChanges.Receiver;
-import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.ShardId;
 import java.util.Comparator;
 import java.util.Iterator;

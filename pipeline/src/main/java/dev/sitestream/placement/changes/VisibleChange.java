@@ -2,8 +2,8 @@ package dev.sitestream.placement.changes;
 
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
-import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;

@@ -1,7 +1,7 @@
 package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.ShardCopies.Shown;
-import dev.sitestream.placement.slot.EntryChange;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
@@ -130,10 +130,10 @@ public final class VisibleChanges {
      * not be reported.
      *
      * @param page its former state
-     * @param last its former change
      * @param revision the revision of the page's shard that first shows it
      */
-    public EntryChange relisted(Listed page, EntryChange last, long revision) {
+    public EntryChange relisted(Listed page, long revision) {
+        EntryChange last = page.change();
         EntryChange change = new EntryChange(Change.RELISTED, revision, last.timeMicros());
         if (isCopied(page) || isReported(page)) {
             return change;

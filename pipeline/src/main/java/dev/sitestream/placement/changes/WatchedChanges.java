@@ -1,8 +1,8 @@
 package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
-import dev.sitestream.placement.slot.EntryChange;
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;

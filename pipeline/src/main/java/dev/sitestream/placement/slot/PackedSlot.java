@@ -18,8 +18,17 @@ public final class PackedSlot {
     /** Points this object at another slot. */
     public void read(byte[] slot) {
         in.moveTo(slot, 0);
-        ListedPage.skipArrival(in);
-        EntryChange.skip(in);
+        ListedPage.skipHead(in);
+        readContent();
+    }
+
+    /** Points this object at a page that is in no slot yet, given the {@linkplain ListedPage#content its content}. */
+    public void readContent(byte[] content) {
+        in.moveTo(content, 0);
+        readContent();
+    }
+
+    private void readContent() {
         in.count(); // the number of its joining
         siblings.read(in, 2 * in.smallCount());
         page.read(in);

@@ -14,7 +14,7 @@ public interface LaneReader {
 
     /**
      * Visits pages in ascending order of their URLs, deleted ones included, starting at a URL, until the visitor stops.
-     * All visited states are those of one moment.
+     * The URLs are those of one moment; a state may be newer.
      */
     void pages(String fromUrl, PageVisitor visitor);
 

@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 /** The keyed state of one lane of one site. Reads return what was written before; no method waits for a network. */
 public interface LaneStore extends LaneReader {
 
-    void putPage(String url, PageState state);
+    /** Puts the state of a page that is not listed; it must have no place. */
+    void putUnlisted(String url, PageState.Unlisted state);
 
-    void removePage(String url);
+    /** Removes the state of a page that is not listed, or not any more. */
+    void removeUnlisted(String url);
 
     /**
      * Returns up to {@code most} URLs of pages, deleted ones included, in a fixed order: those after a URL, or the
@@ -18,9 +20,13 @@ public interface LaneStore extends LaneReader {
      */
     List<String> urls(String after, int most);
 
-    /** Puts a {@linkplain ListedPage#encode page's bytes} into a slot. */
-    void putSlot(Place place, byte[] page);
+    /**
+     * Puts a {@linkplain ListedPage#encode page's bytes} into a slot. This is the page's place then, even if other
+     * slots hold it, too.
+     */
+    void putSlot(Place place, byte[] slot);
 
+    /** Empties a slot. If it is the place of its page, the page is unknown then. */
     void removeSlot(Place place);
 
     void putShard(Shard shard);

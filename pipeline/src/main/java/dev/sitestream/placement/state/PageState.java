@@ -1,12 +1,13 @@
 package dev.sitestream.placement.state;
 
 import dev.sitestream.page.Page;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
 import java.util.EnumSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The state of a page in its lane, stored by its URL. */
+/** The state of a page in its lane. */
 public sealed interface PageState {
 
     /**
@@ -31,60 +32,42 @@ public sealed interface PageState {
     /**
      * A page that is listed.
      *
-     * @param timeMicros see {@link PageState#timeMicros}
      * @param place its place
-     * @param entrySize the size of its entry
-     * @param entryFingerprint the hash of its rendered entry: a change that keeps it causes no write
-     * @param dataFingerprint the hash of all data that is kept of it, rendered or not
-     * @param ties which parts of the site must be notified of its changes
-     * @param ownership see {@link PageState#ownership}
-     * @param changedAt the revision of its shard that first shows the latest change of its entry or place
-     * @param isNew whether that change listed the page
-     * @param origin see {@link PageState#origin}
+     * @param change the latest change of its entry or place
+     * @param entry what else is known of it
+     * @param slot the content of its slot, of which the others are parts; not compared
      */
-    record Listed(
-            long timeMicros,
-            Place place,
-            EntrySize entrySize,
-            long entryFingerprint,
-            long dataFingerprint,
-            Set<Tie> ties,
-            @Nullable Ownership ownership,
-            long changedAt,
-            boolean isNew,
-            @Nullable Origin origin)
-            implements PageState {
+    @SuppressWarnings("ArrayRecordComponent") // The other components say all that is compared.
+    record Listed(Place place, EntryChange change, EntryState entry, byte[] slot) implements PageState {
 
-        /** Returns this page at another place. */
-        public Listed at(Place other, long revision, boolean nowIsNew) {
-            return new Listed(
-                    timeMicros,
-                    other,
-                    entrySize,
-                    entryFingerprint,
-                    dataFingerprint,
-                    ties,
-                    ownership,
-                    revision,
-                    nowIsNew,
-                    origin);
+        @Override
+        public long timeMicros() {
+            return entry.timeMicros();
         }
 
-        /** Returns this page after a change that changed only its time, owner and origin. */
-        public Listed since(long laterMicros, @Nullable Ownership other, @Nullable Origin from) {
-            return new Listed(
-                    laterMicros,
-                    place,
-                    entrySize,
-                    entryFingerprint,
-                    dataFingerprint,
-                    ties,
-                    other,
-                    changedAt,
-                    isNew,
-                    from);
+        @Override
+        public @Nullable Ownership ownership() {
+            return entry.ownership();
+        }
+
+        @Override
+        public @Nullable Origin origin() {
+            return entry.origin();
+        }
+
+        /** Returns the revision of its shard that first shows the latest change. */
+        public long changedAt() {
+            return change.revision();
+        }
+
+        /** Whether the latest change listed the page. */
+        public boolean isNew() {
+            return change.change() == Change.LISTED;
         }
     }
+
+    /** A page that is not listed; it is stored by its URL. */
+    sealed interface Unlisted extends PageState {}
 
     /**
      * A page that exists but is not listed. All its data is kept, and it is listed again when the reasons no longer
@@ -106,7 +89,7 @@ public sealed interface PageState {
             @Nullable Departure departure,
             @Nullable Ownership ownership,
             @Nullable Origin origin)
-            implements PageState {
+            implements Unlisted {
         public Withheld {
             if (reasons.isEmpty()) {
                 throw new IllegalArgumentException("a page is withheld for a reason");
@@ -136,7 +119,7 @@ public sealed interface PageState {
             long sequence,
             @Nullable Departure departure,
             @Nullable Origin origin)
-            implements PageState {}
+            implements Unlisted {}
 
     /**
      * The record of an event. It is named in few bytes, because every page has one.

@@ -6,10 +6,10 @@ import dev.sitestream.page.stored.PageCodec;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
-import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
+import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
@@ -25,38 +25,45 @@ public final class PlacementCodec {
     private static final int PAGE_VERSION = 1;
     private static final int SHARD_VERSION = 1;
     private static final int SECTION_VERSION = 1;
-    private static final int LANE_VERSION = 1;
+    /** Before version 2, each page had a record by its URL, and one in its slot. */
+    private static final int LANE_VERSION = 2;
+
     private static final int TOMBSTONE_VERSION = 1;
     private static final int TOPICS_VERSION = 1;
 
     private static final int DELETED = 0;
-    private static final int LISTED = 1;
-    private static final int WITHHELD = 2;
+    private static final int WITHHELD = 1;
 
     private static final StoredSet<Tie> TIE_SETS = new StoredSet<>(Tie.class, List.of(Tie.GROUP, Tie.NEWS));
 
     private PlacementCodec() {}
 
-    public static byte[] encode(PageState state) {
+    /** Appends the state of an entry, without a format version: that of its slot covers it. */
+    public static void write(BinaryWriter out, EntryState entry) {
+        out.signed(entry.timeMicros())
+                .count(entry.size().entryBytes())
+                .count(entry.size().references())
+                .octet(StoredExtensions.bits(entry.size().extensions()))
+                .fixed64(entry.fingerprint())
+                .fixed64(entry.dataFingerprint())
+                .octet(TIE_SETS.bits(entry.ties()));
+        ownership(out, entry.ownership(), entry.timeMicros());
+        origin(out, entry.origin());
+    }
+
+    /** Reads the state of an entry. */
+    public static EntryState readEntry(BinaryReader in) {
+        long timeMicros = in.signed();
+        EntrySize size = new EntrySize(in.smallCount(), in.smallCount(), StoredExtensions.of(in.octet()));
+        long fingerprint = in.fixed64();
+        long dataFingerprint = in.fixed64();
+        Set<Tie> ties = TIE_SETS.of(in.octet());
+        Ownership ownership = ownership(in, timeMicros);
+        return new EntryState(timeMicros, size, fingerprint, dataFingerprint, ties, ownership, origin(in));
+    }
+
+    public static byte[] encode(Unlisted state) {
         BinaryWriter out = new BinaryWriter(48).octet(PAGE_VERSION);
-        if (state instanceof Listed listed) {
-            out.octet(LISTED)
-                    .signed(listed.timeMicros())
-                    .text(listed.place().shard().series())
-                    .count(listed.place().shard().number())
-                    .count(listed.place().slot())
-                    .count(listed.entrySize().entryBytes())
-                    .count(listed.entrySize().references())
-                    .fixed64(listed.entryFingerprint())
-                    .fixed64(listed.dataFingerprint())
-                    .octet(StoredExtensions.bits(listed.entrySize().extensions()))
-                    .octet(TIE_SETS.bits(listed.ties()))
-                    .count(listed.changedAt())
-                    .flag(listed.isNew());
-            ownership(out, listed.ownership(), listed.timeMicros());
-            origin(out, listed.origin());
-            return out.toBytes();
-        }
         if (state instanceof Withheld withheld) {
             int reasons = 0;
             for (Exclusion reason : withheld.reasons()) {
@@ -82,41 +89,15 @@ public final class PlacementCodec {
         return out.toBytes();
     }
 
-    public static PageState decodePage(byte[] bytes) {
+    public static Unlisted decodeUnlisted(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("page state", PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
             case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), departure(in), origin(in));
-            case LISTED -> listed(in);
             case WITHHELD -> withheld(in);
-            default -> throw new IllegalArgumentException("no state of a page is of kind " + kind);
+            default -> throw new IllegalArgumentException("no state of a page that is not listed is of kind " + kind);
         };
-    }
-
-    private static Listed listed(BinaryReader in) {
-        long timeMicros = in.signed();
-        Place place = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
-        int entryBytes = in.smallCount();
-        int references = in.smallCount();
-        long entryFingerprint = in.fixed64();
-        long dataFingerprint = in.fixed64();
-        EntrySize entrySize = new EntrySize(entryBytes, references, StoredExtensions.of(in.octet()));
-        Set<Tie> ties = TIE_SETS.of(in.octet());
-        long changedAt = in.count();
-        boolean isNew = in.flag();
-        Ownership ownership = ownership(in, timeMicros);
-        return new Listed(
-                timeMicros,
-                place,
-                entrySize,
-                entryFingerprint,
-                dataFingerprint,
-                ties,
-                ownership,
-                changedAt,
-                isNew,
-                origin(in));
     }
 
     private static Withheld withheld(BinaryReader in) {
@@ -283,7 +264,7 @@ public final class PlacementCodec {
 
     public static LaneState decodeLane(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("lane", LANE_VERSION);
+        in.version("lane", LANE_VERSION, LANE_VERSION);
         long sequence = in.count();
         long steps = in.count();
         String base = in.text();

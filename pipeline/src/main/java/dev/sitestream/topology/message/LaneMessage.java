@@ -2,10 +2,10 @@ package dev.sitestream.topology.message;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
-import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.PageChange;
-import dev.sitestream.placement.state.Sibling;
-import dev.sitestream.placement.state.SiblingSet;
+import dev.sitestream.placement.Sibling;
+import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.VerifyReport;
 import java.util.ArrayList;
@@ -169,8 +169,7 @@ public sealed interface LaneMessage {
                     .text(upsert.series())
                     .optionalText(upsert.owner());
             OriginCodec.write(out, upsert.origin());
-            PageCodec.write(out, upsert.page());
-            return out.toBytes();
+            return out.raw(upsert.page().bytes()).toBytes();
         }
         out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).optionalText(change.owner());
         OriginCodec.write(out, change.origin());
@@ -182,7 +181,7 @@ public sealed interface LaneMessage {
         String series = in.text();
         String owner = in.optionalText();
         PageChange.Origin origin = OriginCodec.read(in);
-        return new PageChange.Upsert(timeMicros, series, PageCodec.read(in), owner, origin);
+        return new PageChange.Upsert(timeMicros, series, EncodedPage.of(in.rest()), owner, origin);
     }
 
     private static PageChange delete(BinaryReader in) {

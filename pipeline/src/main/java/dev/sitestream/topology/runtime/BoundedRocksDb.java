@@ -52,21 +52,18 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         table.setPinL0FilterAndIndexBlocksInCache(true);
         options.setTableFormatConfig(table);
         options.setWriteBufferManager(WRITE_BUFFERS);
-        options.setWriteBufferSize(isLarge(store) ? LARGE_WRITE_BUFFER_BYTES : WRITE_BUFFER_BYTES);
+        boolean hasPages = store.equals(LaneStores.PAGES);
+        // The larger its write buffers, the less often RocksDB compacts a store.
+        options.setWriteBufferSize(hasPages ? LARGE_WRITE_BUFFER_BYTES : WRITE_BUFFER_BYTES);
         options.setMaxWriteBufferNumber(MAX_WRITE_BUFFERS);
         options.setManifestPreallocationSize(MANIFEST_BYTES);
         options.setCompressionType(CompressionType.LZ4_COMPRESSION);
-        if (store.equals(LaneStores.PAGES)) {
+        if (hasPages) {
             // Most events look up a key that is not in memory. RocksDB allocates this filter at once, so the many small
             // stores do without it.
             options.setMemtableWholeKeyFiltering(true);
             options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
         }
-    }
-
-    /** Whether a store has one record per page. The larger its write buffers, the less often RocksDB compacts it. */
-    private static boolean isLarge(String store) {
-        return store.equals(LaneStores.PAGES) || store.equals(LaneStores.SLOTS);
     }
 
     @Override

@@ -56,7 +56,6 @@ public final class StateQueries {
         return query("site " + site + ", lane " + lane, () -> {
             StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
                     store(LaneStores.PAGES, partition),
-                    store(LaneStores.SLOTS, partition),
                     store(LaneStores.SHARDS, partition),
                     store(LaneStores.LANES, partition));
             return question.apply(new StreamsLaneReader(stores, new LaneKeys(key)));

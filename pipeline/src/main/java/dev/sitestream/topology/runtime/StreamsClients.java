@@ -1,5 +1,6 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.WakeTimes;
 import java.time.Duration;
 import java.util.Collection;
@@ -50,6 +51,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     private final ThreadLocal<Long> commits = ThreadLocal.withInitial(() -> 0L);
     private final WakeTimes wakeTimes;
+    private final BeforeCommit beforeCommit;
     private final LongSupplier millis;
     private volatile boolean areThreadsEnding;
 
@@ -57,10 +59,12 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
      * Creates the clients' supplier.
      *
      * @param wakeTimes when stream threads have something to do
+     * @param beforeCommit what the threads write before they commit
      * @param millis supplies the present time, by the steady clock
      */
-    public StreamsClients(WakeTimes wakeTimes, LongSupplier millis) {
+    public StreamsClients(WakeTimes wakeTimes, BeforeCommit beforeCommit, LongSupplier millis) {
         this.wakeTimes = wakeTimes;
+        this.beforeCommit = beforeCommit;
         this.millis = millis;
     }
 
@@ -77,6 +81,12 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     @Override
     public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
         return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()) {
+            @Override
+            public void flush() {
+                beforeCommit.run();
+                super.flush();
+            }
+
             @Override
             public void commitTransaction() {
                 super.commitTransaction();

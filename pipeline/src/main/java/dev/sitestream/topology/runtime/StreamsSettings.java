@@ -27,7 +27,7 @@ public final class StreamsSettings {
     /** How long a dead instance's lanes wait for another instance; Kafka's default is 45 s. */
     private static final int SESSION_TIMEOUT_MILLIS = 15_000;
 
-    /** The cache is for the small records of shards and lanes only; with random keys it costs more than it saves. */
+    /** The cache is for few stores with small records; with random keys it costs more than it saves. */
     private static final long GATHERED_BYTES = 8L * 1024 * 1024;
 
     /**

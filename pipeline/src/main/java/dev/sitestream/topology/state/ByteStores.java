@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.state.StoreBuilder;
 import org.apache.kafka.streams.state.Stores;
@@ -16,7 +17,12 @@ final class ByteStores {
 
     /** Returns the builder of a store on disk. */
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
-        return Stores.keyValueStoreBuilder(Stores.persistentKeyValueStore(name), Serdes.Bytes(), Serdes.ByteArray());
+        return builder(Stores.persistentKeyValueStore(name));
+    }
+
+    /** Returns the builder of the store of a supplier. */
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(KeyValueBytesStoreSupplier supplier) {
+        return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray());
     }
 
     /** Returns the builders of stores with these names, in this order, which the topology's description shows. */

@@ -1,18 +1,27 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.codec.PackedText;
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.LaneStore.Reminder;
+import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.topology.message.LaneKey;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.apache.kafka.common.utils.Bytes;
 
 /**
  * The keys of one lane's records. Every key begins with the lane's; the keys of a shard's slots are adjacent and
- * ordered by slot.
+ * ordered by slot. In the store of the pages, another byte precedes the lane's key: it separates the slots from what is
+ * kept by URL.
  */
 public final class LaneKeys {
+
+    private static final int SLOT = 0;
+    private static final int PAGE = 1;
 
     private static final int LANE_RECORD = 0;
     private static final int SECTION_RECORD = 1;
@@ -36,7 +45,7 @@ public final class LaneKeys {
 
     Bytes page(String url) {
         byte[] bytes = url.getBytes(StandardCharsets.UTF_8);
-        return key(writer(bytes.length).raw(bytes));
+        return key(writer(PAGE, bytes.length).raw(bytes));
     }
 
     /** Returns a key after those of all pages. */
@@ -47,11 +56,58 @@ public final class LaneKeys {
     /** Returns the URL in a page's key. */
     String url(Bytes page) {
         byte[] key = page.get();
-        return new String(key, prefix.length, key.length - prefix.length, StandardCharsets.UTF_8);
+        return new String(key, urlStart(), key.length - urlStart(), StandardCharsets.UTF_8);
+    }
+
+    /** Whether a slot holds the page with this key. */
+    boolean holds(byte[] slot, Bytes page) {
+        PackedText url = new PackedText();
+        ListedPage.url(slot, url);
+        byte[] key = page.get();
+        return Arrays.equals(url.array(), url.from(), url.end(), key, urlStart(), key.length);
+    }
+
+    private int urlStart() {
+        return 1 + prefix.length;
+    }
+
+    /** Whether this key in the store of the pages is that of a page, and not that of a slot. */
+    static boolean isPage(Bytes key) {
+        return key.get()[0] == PAGE;
+    }
+
+    /** Whether what is kept of a page is the key of its slot; the state of an unlisted page begins with its version. */
+    static boolean isPlace(byte[] found) {
+        return found[0] == SLOT;
+    }
+
+    /** Returns the key of the page in a slot. */
+    static Bytes page(Bytes slot, byte[] content) {
+        byte[] key = slot.get();
+        int lane = 1;
+        while (key[lane] != 0) {
+            lane++;
+        }
+        int end = lane + 1 + Short.BYTES;
+        PackedText url = new PackedText();
+        ListedPage.url(content, url);
+        byte[] page = new byte[end + url.end() - url.from()];
+        System.arraycopy(key, 0, page, 0, end);
+        System.arraycopy(url.array(), url.from(), page, end, page.length - end);
+        page[0] = PAGE;
+        return Bytes.wrap(page);
     }
 
     Bytes slot(ShardId shard, int slot) {
-        return key(writer(72).keyText(shard.series()).fixed32(shard.number()).fixed32(slot));
+        return key(
+                writer(SLOT, 72).keyText(shard.series()).fixed32(shard.number()).fixed32(slot));
+    }
+
+    /** Returns the place with this key of a slot. */
+    Place place(byte[] slot) {
+        BinaryReader in = new BinaryReader(slot);
+        in.moveTo(slot, 1 + prefix.length);
+        return new Place(new ShardId(in.keyText(), in.fixed32()), in.fixed32());
     }
 
     Bytes shard(ShardId shard) {
@@ -140,6 +196,10 @@ public final class LaneKeys {
     /** Converts a number to its form in a key, where negative numbers come first, and back: inverts the sign bit. */
     static long sortable(long number) {
         return number ^ Long.MIN_VALUE;
+    }
+
+    private BinaryWriter writer(int kind, int extraBytes) {
+        return new BinaryWriter(1 + prefix.length + extraBytes).octet(kind).raw(prefix);
     }
 
     private BinaryWriter writer(int extraBytes) {

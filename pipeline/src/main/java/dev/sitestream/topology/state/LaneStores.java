@@ -12,15 +12,13 @@ import org.apache.kafka.streams.state.StoreBuilder;
 /** The stores of {@code place}, named by their content; the lanes of a task share them. */
 public record LaneStores(
         KeyValueStore<Bytes, byte[]> pages,
-        KeyValueStore<Bytes, byte[]> slots,
         KeyValueStore<Bytes, byte[]> shards,
         KeyValueStore<Bytes, byte[]> lanes,
         KeyValueStore<Bytes, byte[]> tombstones,
         KeyValueStore<Bytes, byte[]> reminders,
         KeyValueStore<Bytes, byte[]> unpublished) {
 
-    public static final String PAGES = "pages";
-    public static final String SLOTS = "slots";
+    public static final String PAGES = "page-records";
     public static final String SHARDS = "shards";
     public static final String LANES = "lanes";
     private static final String TOMBSTONES = "tombstones";
@@ -28,10 +26,10 @@ public record LaneStores(
     private static final String UNPUBLISHED = "unpublished";
 
     /** The names of the stores. */
-    public static final List<String> NAMES = List.of(PAGES, SLOTS, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
+    public static final List<String> NAMES = List.of(PAGES, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
 
-    /** Stores with few records that change with every event; their writes are cached until the next commit. */
-    private static final List<String> GATHERED = List.of(SHARDS, LANES, UNPUBLISHED);
+    /** Stores with few records that come and go; their writes are cached until the next commit. */
+    private static final List<String> CACHED = List.of(UNPUBLISHED);
 
     public static Set<StoreBuilder<?>> builders() {
         return NAMES.stream().map(LaneStores::builder).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -40,7 +38,6 @@ public record LaneStores(
     public static LaneStores of(ProcessorContext<?, ?> context) {
         return new LaneStores(
                 context.getStateStore(PAGES),
-                context.getStateStore(SLOTS),
                 context.getStateStore(SHARDS),
                 context.getStateStore(LANES),
                 context.getStateStore(TOMBSTONES),
@@ -49,7 +46,10 @@ public record LaneStores(
     }
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
+        if (name.equals(PAGES)) {
+            return ByteStores.builder(new PageStoreSupplier(name));
+        }
         StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
-        return GATHERED.contains(name) ? builder.withCachingEnabled() : builder;
+        return CACHED.contains(name) ? builder.withCachingEnabled() : builder;
     }
 }

@@ -2,7 +2,7 @@ package dev.sitestream.topology.state;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
-import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.Sibling;
 import dev.sitestream.translation.GroupStore;
 import dev.sitestream.translation.Member;
 import java.util.ArrayList;

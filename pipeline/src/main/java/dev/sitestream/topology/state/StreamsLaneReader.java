@@ -1,5 +1,6 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.PageState;
@@ -11,6 +12,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.WithheldCounts;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -37,14 +39,13 @@ public class StreamsLaneReader implements LaneReader {
     /** The queryable {@link LaneStores} of one task. */
     public record Stores(
             ReadOnlyKeyValueStore<Bytes, byte[]> pages,
-            ReadOnlyKeyValueStore<Bytes, byte[]> slots,
             ReadOnlyKeyValueStore<Bytes, byte[]> shards,
             ReadOnlyKeyValueStore<Bytes, byte[]> lanes) {}
 
     @Override
     public final @Nullable PageState page(String url) {
-        byte[] bytes = stores.pages().get(keys.page(url));
-        return bytes == null ? null : PlacementCodec.decodePage(bytes);
+        Bytes key = keys.page(url);
+        return page(key, stores.pages().get(key));
     }
 
     @Override
@@ -53,20 +54,39 @@ public class StreamsLaneReader implements LaneReader {
             boolean more = true;
             while (more && pages.hasNext()) {
                 KeyValue<Bytes, byte[]> page = pages.next();
-                more = visitor.visit(keys.url(page.key), PlacementCodec.decodePage(page.value));
+                PageState state = page(page.key, page.value);
+                more = state == null || visitor.visit(keys.url(page.key), state);
             }
         }
     }
 
+    /** Returns the state of a page, given what was found under its key. */
+    private @Nullable PageState page(Bytes key, byte @Nullable [] found) {
+        byte[] present = found;
+        while (present != null && LaneKeys.isPlace(present)) {
+            byte[] slot = stores.pages().get(Bytes.wrap(present));
+            if (slot != null && keys.holds(slot, key)) {
+                return ListedPage.listed(keys.place(present), slot);
+            }
+            byte[] last = present;
+            present = stores.pages().get(key);
+            if (Arrays.equals(last, present)) {
+                // What remained of a page that was removed. Otherwise, it has moved meanwhile: others write the store.
+                return null;
+            }
+        }
+        return present == null ? null : PlacementCodec.decodeUnlisted(present);
+    }
+
     @Override
     public final byte @Nullable [] slot(Place place) {
-        return stores.slots().get(keys.slot(place.shard(), place.slot()));
+        return stores.pages().get(keys.slot(place.shard(), place.slot()));
     }
 
     @Override
     public final void scan(ShardId shard, int fromSlot, SlotVisitor visitor) {
         try (KeyValueIterator<Bytes, byte[]> slots =
-                stores.slots().range(keys.slot(shard, fromSlot), keys.slot(shard, Integer.MAX_VALUE))) {
+                stores.pages().range(keys.slot(shard, fromSlot), keys.slot(shard, Integer.MAX_VALUE))) {
             boolean more = true;
             while (more && slots.hasNext()) {
                 KeyValue<Bytes, byte[]> slot = slots.next();

@@ -2,7 +2,7 @@ package dev.sitestream.topology.state;
 
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
-import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.PlacementCodec;
@@ -13,14 +13,19 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.WithheldCounts;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
-/** One lane's part of a task's stores. */
+/**
+ * One lane's part of a task's stores. The records that change with every event are gathered, and written by {@link
+ * #write}; until then, other readers of the stores don't see them.
+ */
 public final class StreamsLaneStore extends StreamsLaneReader implements LaneStore {
 
     private static final byte[] NOTHING = {};
@@ -34,23 +39,30 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     private final StoredQueue tombstones;
     private final StoredQueue reminders;
 
-    public StreamsLaneStore(LaneStores stores, LaneKeys keys) {
-        super(new Stores(stores.pages(), stores.slots(), stores.shards(), stores.lanes()), keys);
+    private final Consumer<StreamsLaneStore> gathers;
+    private final Map<ShardId, Shard> changedShards = new LinkedHashMap<>();
+    private final Map<String, SectionState> changedSections = new LinkedHashMap<>();
+    private @Nullable LaneState changedLane;
+
+    /** @param gathers called when this store has something to write */
+    public StreamsLaneStore(LaneStores stores, LaneKeys keys, Consumer<StreamsLaneStore> gathers) {
+        super(new Stores(stores.pages(), stores.shards(), stores.lanes()), keys);
         this.stores = stores;
         this.keys = keys;
+        this.gathers = gathers;
         this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
         this.reminders =
                 new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.afterReminders(Long.MAX_VALUE));
     }
 
     @Override
-    public void putPage(String url, PageState state) {
+    public void putUnlisted(String url, Unlisted state) {
         stores.pages().put(keys.page(url), PlacementCodec.encode(state));
     }
 
     @Override
-    public void removePage(String url) {
-        stores.pages().delete(keys.page(url));
+    public void removeUnlisted(String url) {
+        stores.pages().put(keys.page(url), null);
     }
 
     @Override
@@ -68,23 +80,25 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public void putSlot(Place place, byte[] page) {
-        stores.slots().put(keys.slot(place.shard(), place.slot()), page);
+    public void putSlot(Place place, byte[] slot) {
+        stores.pages().put(keys.slot(place.shard(), place.slot()), slot);
     }
 
     @Override
     public void removeSlot(Place place) {
         // Not `delete`, which reads and returns the former value.
-        stores.slots().put(keys.slot(place.shard(), place.slot()), null);
+        stores.pages().put(keys.slot(place.shard(), place.slot()), null);
     }
 
     @Override
     public void putShard(Shard shard) {
-        stores.shards().put(keys.shard(shard.id()), PlacementCodec.encode(shard));
+        changedShards.put(shard.id(), shard);
+        gathers.accept(this);
     }
 
     @Override
     public void removeShard(ShardId id) {
+        changedShards.remove(id);
         stores.shards().delete(keys.shard(id));
     }
 
@@ -95,12 +109,30 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public void putSection(SectionState section) {
-        stores.lanes().put(keys.section(section.name()), PlacementCodec.encode(section));
+        changedSections.put(section.name(), section);
+        gathers.accept(this);
     }
 
     @Override
     public void putLane(LaneState lane) {
-        stores.lanes().put(keys.lane(), PlacementCodec.encode(lane));
+        changedLane = lane;
+        gathers.accept(this);
+    }
+
+    /** Writes what is gathered. */
+    public void write() {
+        for (Shard shard : changedShards.values()) {
+            stores.shards().put(keys.shard(shard.id()), PlacementCodec.encode(shard));
+        }
+        for (SectionState section : changedSections.values()) {
+            stores.lanes().put(keys.section(section.name()), PlacementCodec.encode(section));
+        }
+        if (changedLane != null) {
+            stores.lanes().put(keys.lane(), PlacementCodec.encode(changedLane));
+        }
+        changedShards.clear();
+        changedSections.clear();
+        changedLane = null;
     }
 
     @Override

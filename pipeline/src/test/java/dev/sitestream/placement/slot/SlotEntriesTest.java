@@ -7,11 +7,15 @@ import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.state.EntryChange;
+import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.state.EntryState;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.RandomPages;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,13 +33,12 @@ class SlotEntriesTest {
     void siblingsAreRenderedUnlessTheEventGaveAlternates() {
         String alternate = "<xhtml:link rel=\"alternate\" hreflang=\"";
 
-        assertThat(rendered(new ListedPage(EntryChange.NONE, PAGE, SIBLINGS, 300).encode()))
+        assertThat(rendered(slot(new ListedPage(PAGE, SIBLINGS, 300))))
                 .isEqualTo("<url><loc>" + URL + "</loc>" + alternate + "de\" href=\"" + URL + "de\"/>" + alternate
                         + "en\" href=\"" + URL + "\"/></url>\n");
-        assertThat(rendered(new ListedPage(EntryChange.NONE, WITH_ALTERNATES, SIBLINGS, 300).encode()))
+        assertThat(rendered(slot(new ListedPage(WITH_ALTERNATES, SIBLINGS, 300))))
                 .isEqualTo("<url><loc>" + URL + "</loc>" + alternate + "fr\" href=\"" + URL + "fr\"/></url>\n");
-        assertThat(rendered(new ListedPage(EntryChange.NONE, PAGE, List.of(), 0).encode()))
-                .isEqualTo("<url><loc>" + URL + "</loc></url>\n");
+        assertThat(rendered(slot(new ListedPage(PAGE, List.of(), 0)))).isEqualTo("<url><loc>" + URL + "</loc></url>\n");
     }
 
     @ParameterizedTest
@@ -44,11 +47,16 @@ class SlotEntriesTest {
         SlotEntries entries = new SlotEntries(format, 1);
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         for (Page page : new RandomPages(6).list(300)) {
-            entries.add(new ListedPage(EntryChange.NONE, page, List.of(), 0).encode());
+            entries.add(slot(new ListedPage(page, List.of(), 0)));
             expected.writeBytes(format.entry(page));
         }
 
         assertThat(Arrays.copyOf(entries.array(), entries.size())).isEqualTo(expected.toByteArray());
+    }
+
+    private static byte[] slot(ListedPage page) {
+        EntryState entry = new EntryState(1, new EntrySize(2, 3, Set.of()), 4, 5, Set.of(), null, null);
+        return ListedPage.encode(EntryChange.NONE, entry, page.content());
     }
 
     private static String rendered(byte[] slot) {

@@ -1,6 +1,8 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.slot.SlotEntries;
+import dev.sitestream.placement.state.PageState.Unlisted;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,6 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** Keeps a lane's state in memory, in its stored form. Creating a new lane on it simulates a restart. */
 public final class MemoryLaneStore implements LaneStore {
 
-    private final Map<String, byte[]> pages = new HashMap<>();
+    private final Map<String, Place> places = new HashMap<>();
+    private final Map<String, byte[]> unlisted = new HashMap<>();
     private final Map<ShardId, TreeMap<Integer, byte[]>> slots = new HashMap<>();
     private final TreeMap<ShardId, byte[]> shards = new TreeMap<>();
     private final TreeMap<String, byte[]> sections = new TreeMap<>();
@@ -33,7 +38,8 @@ public final class MemoryLaneStore implements LaneStore {
     /** Returns an independent copy of the state. */
     public MemoryLaneStore copy() {
         MemoryLaneStore copy = new MemoryLaneStore();
-        copy.pages.putAll(pages);
+        copy.places.putAll(places);
+        copy.unlisted.putAll(unlisted);
         slots.forEach((shard, bySlot) -> copy.slots.put(shard, new TreeMap<>(bySlot)));
         copy.shards.putAll(shards);
         copy.sections.putAll(sections);
@@ -49,25 +55,31 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public @Nullable PageState page(String url) {
-        byte[] bytes = pages.get(url);
-        return bytes == null ? null : PlacementCodec.decodePage(bytes);
+        Place place = places.get(url);
+        if (place != null) {
+            return ListedPage.listed(place, Objects.requireNonNull(slot(place)));
+        }
+        byte[] bytes = unlisted.get(url);
+        return bytes == null ? null : PlacementCodec.decodeUnlisted(bytes);
     }
 
     @Override
-    public void putPage(String url, PageState state) {
-        pages.put(url, PlacementCodec.encode(state));
+    public void putUnlisted(String url, Unlisted state) {
+        if (places.containsKey(url)) {
+            throw new IllegalStateException("is still listed: " + url);
+        }
+        unlisted.put(url, PlacementCodec.encode(state));
     }
 
     @Override
-    public void removePage(String url) {
-        pages.remove(url);
+    public void removeUnlisted(String url) {
+        unlisted.remove(url);
     }
 
     @Override
     public void pages(String fromUrl, PageVisitor visitor) {
-        for (Map.Entry<String, byte[]> page :
-                new TreeMap<>(pages).tailMap(fromUrl, true).entrySet()) {
-            if (!visitor.visit(page.getKey(), PlacementCodec.decodePage(page.getValue()))) {
+        for (String url : allUrls().tailSet(fromUrl, true)) {
+            if (!visitor.visit(url, Objects.requireNonNull(page(url)))) {
                 return;
             }
         }
@@ -75,8 +87,13 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public List<String> urls(String after, int most) {
-        return new TreeSet<>(pages.keySet())
-                .tailSet(after, false).stream().limit(most).toList();
+        return allUrls().tailSet(after, false).stream().limit(most).toList();
+    }
+
+    private NavigableSet<String> allUrls() {
+        NavigableSet<String> urls = new TreeSet<>(places.keySet());
+        urls.addAll(unlisted.keySet());
+        return urls;
     }
 
     @Override
@@ -85,13 +102,25 @@ public final class MemoryLaneStore implements LaneStore {
     }
 
     @Override
-    public void putSlot(Place place, byte[] page) {
-        slotsOf(place.shard()).put(place.slot(), page);
+    public void putSlot(Place place, byte[] slot) {
+        String url = urlIn(slot);
+        if (unlisted.containsKey(url)) {
+            throw new IllegalStateException("also has a state as an unlisted page: " + url);
+        }
+        slotsOf(place.shard()).put(place.slot(), slot);
+        places.put(url, place);
     }
 
     @Override
     public void removeSlot(Place place) {
-        slotsOf(place.shard()).remove(place.slot());
+        byte[] slot = slotsOf(place.shard()).remove(place.slot());
+        if (slot != null) {
+            places.remove(urlIn(slot), place);
+        }
+    }
+
+    private static String urlIn(byte[] slot) {
+        return ListedPage.decode(slot).page().url();
     }
 
     @Override
@@ -258,7 +287,8 @@ public final class MemoryLaneStore implements LaneStore {
     /** Returns everything stored, in a comparable form. */
     public Map<String, String> dump() {
         Map<String, String> dump = new TreeMap<>();
-        pages.forEach((url, bytes) -> dump.put("page " + url, hex(bytes)));
+        places.forEach((url, place) -> dump.put("place " + url, place.toString()));
+        unlisted.forEach((url, bytes) -> dump.put("page " + url, hex(bytes)));
         slots.forEach(
                 (shard, bySlot) -> bySlot.forEach((slot, bytes) -> dump.put("slot " + shard + " " + slot, hex(bytes))));
         shards.forEach((id, bytes) -> dump.put("shard " + id, hex(bytes)));

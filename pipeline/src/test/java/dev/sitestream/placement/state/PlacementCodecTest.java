@@ -3,6 +3,8 @@ package dev.sitestream.placement.state;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.codec.UnreadableFormatException;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
@@ -10,7 +12,6 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
-import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
@@ -31,16 +32,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PlacementCodecTest {
 
     private static final ShardId SHARD = new ShardId("blog", 300);
-    private static final Listed LISTED = new Listed(
+    private static final EntryState ENTRY = new EntryState(
             1_700_000_000_000_000L,
-            new Place(SHARD, 49_999),
             new EntrySize(120, 300, Set.of(Extension.IMAGES, Extension.ALTERNATES)),
             -1,
             1,
             Set.of(Tie.NEWS),
             null,
-            200,
-            true,
             new Origin(1, 11, 300));
     private static final Withheld WITHHELD = new Withheld(
             6,
@@ -50,8 +48,8 @@ class PlacementCodecTest {
             null,
             null,
             null);
-    private static final Listed OWNED =
-            LISTED.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L), null);
+    private static final EntryState OWNED =
+            ENTRY.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L), null);
     private static final Deleted DELETED =
             new Deleted(-5, -5, Long.MAX_VALUE, new Departure(SHARD, 6), new Origin(2, 0, 1));
     private static final SectionState SECTION =
@@ -63,16 +61,15 @@ class PlacementCodecTest {
 
     @Test
     void pagesHaveThisFormInVersion1() {
-        assertThat(hex(PlacementCodec.encode(LISTED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c8010100"
-                        + "010bac02");
-        assertThat(hex(PlacementCodec.encode(OWNED)))
-                .isEqualTo("01018080f2818389850604626c6f67ac02cf860378ac02ffffffffffffffff00000000000000010502c80101"
-                        + "086572703a703a31ac02" + "00");
+        assertThat(hex(encode(ENTRY)))
+                .isEqualTo("8080f2818389850678ac0205ffffffffffffffff0000000000000001020" + "0010bac02");
+        assertThat(hex(encode(OWNED)))
+                .isEqualTo(
+                        "8080f2818389850678ac0205ffffffffffffffff000000000000000102" + "086572703a703a31ac02" + "00");
         assertThat(hex(PlacementCodec.encode(DELETED)))
                 .isEqualTo("01000909ffffffffffffffff7f0104626c6f67ac0206" + "020001");
         assertThat(hex(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo("01020c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("01010c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
@@ -86,11 +83,11 @@ class PlacementCodecTest {
     }
 
     @Test
-    void theSmallRecordsHaveThisFormInVersion1() {
+    void theSmallRecordsHaveThisForm() {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
-                        "01c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+                        "02c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(PlacementCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
@@ -98,14 +95,16 @@ class PlacementCodecTest {
 
     @Test
     void allOfThemComeBack() {
-        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(LISTED))).isEqualTo(LISTED);
-        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(OWNED))).isEqualTo(OWNED);
-        Listed neverRefused =
+        EntryState neverRefused =
                 OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE), new Origin(300, 999, Long.MAX_VALUE));
-        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(neverRefused)))
-                .isEqualTo(neverRefused);
-        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(DELETED))).isEqualTo(DELETED);
-        assertThat(PlacementCodec.decodePage(PlacementCodec.encode(WITHHELD))).isEqualTo(WITHHELD);
+        for (EntryState entry : List.of(ENTRY, OWNED, neverRefused)) {
+            assertThat(PlacementCodec.readEntry(new BinaryReader(encode(entry))))
+                    .isEqualTo(entry);
+        }
+        assertThat(PlacementCodec.decodeUnlisted(PlacementCodec.encode(DELETED)))
+                .isEqualTo(DELETED);
+        assertThat(PlacementCodec.decodeUnlisted(PlacementCodec.encode(WITHHELD)))
+                .isEqualTo(WITHHELD);
         assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);
         assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
         assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
@@ -120,21 +119,28 @@ class PlacementCodecTest {
 
     @Test
     void theOriginOfAPageCostsAtMostEightBytes() {
-        Listed without = LISTED.since(LISTED.timeMicros(), null, null);
-        Listed with = LISTED.since(LISTED.timeMicros(), null, new Origin(1, 99, 4_000_000_000_000L));
+        EntryState without = ENTRY.since(ENTRY.timeMicros(), null, null);
+        EntryState with = ENTRY.since(ENTRY.timeMicros(), null, new Origin(1, 99, 4_000_000_000_000L));
 
-        assertThat(PlacementCodec.encode(with)).hasSizeLessThan(PlacementCodec.encode(without).length + 8);
+        assertThat(encode(with)).hasSizeLessThan(encode(without).length + 8);
+    }
+
+    @Test
+    void theStateOfAReleaseWithTwoRecordsForEachPageIsRefused() {
+        assertThatThrownBy(() -> PlacementCodec.decodeLane(new byte[] {1, 0, 0}))
+                .hasMessage("stored lane has format version 1, and this release reads version 2: start with an empty"
+                        + " state, and send all events again, as \"Reset\" in OPERATIONS.md says");
     }
 
     @ParameterizedTest
     @MethodSource("decoders")
     void whatANewerReleaseHasWrittenIsRefused(Function<byte[], Object> decoder) {
-        assertThatThrownBy(() -> decoder.apply(new byte[] {2, 0, 0})).isInstanceOf(UnreadableFormatException.class);
+        assertThatThrownBy(() -> decoder.apply(new byte[] {3, 0, 0})).isInstanceOf(UnreadableFormatException.class);
     }
 
     static Stream<Function<byte[], Object>> decoders() {
         return Stream.of(
-                PlacementCodec::decodePage,
+                PlacementCodec::decodeUnlisted,
                 PlacementCodec::decodeShard,
                 PlacementCodec::decodeSection,
                 PlacementCodec::decodeLane,
@@ -156,6 +162,12 @@ class PlacementCodecTest {
         ExtensionUse use = new ExtensionUse();
         use.add(Extension.VIDEOS, 200);
         return new EntryTotals(count, 1_000L * count, 2L * count, use);
+    }
+
+    private static byte[] encode(EntryState entry) {
+        BinaryWriter out = new BinaryWriter(1);
+        PlacementCodec.write(out, entry);
+        return out.toBytes();
     }
 
     private static String hex(byte[] bytes) {

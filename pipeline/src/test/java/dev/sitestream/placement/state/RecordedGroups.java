@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.Sibling;
+import dev.sitestream.placement.SiblingSet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -74,7 +74,8 @@ class InternalTopicsTest {
     void settingsOfTheUsersForSuchTopicsCount() {
         Map<String, String> client = Map.of("application.id", "maps", "topic.min.insync.replicas", "2");
 
-        assertThat(InternalTopics.of(client).get("maps-pages-changelog")).containsEntry("min.insync.replicas", "2");
+        assertThat(InternalTopics.of(client).get("maps-page-records-changelog"))
+                .containsEntry("min.insync.replicas", "2");
         assertThat(InternalTopics.of(client).get("maps-listings")).doesNotContainKey("min.insync.replicas");
     }
 }

@@ -23,6 +23,7 @@ import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
 import dev.sitestream.topology.WakeTimes;
@@ -77,6 +78,7 @@ public final class PipelineDriver implements AutoCloseable {
     private final MemoryObjectStore objects;
     private final PipelineActivity activity = new PipelineActivity();
     private final WakeTimes wakeTimes = new WakeTimes();
+    private final BeforeCommit beforeCommit = new BeforeCommit();
     private final Health health = new Health();
     private final Map<String, AnnounceSettings> announcing;
     private final AtomicLong commits = new AtomicLong();
@@ -165,6 +167,7 @@ public final class PipelineDriver implements AutoCloseable {
                         .context(),
                 activity,
                 wakeTimes,
+                beforeCommit,
                 VisibleWatch.NONE);
     }
 
@@ -248,6 +251,7 @@ public final class PipelineDriver implements AutoCloseable {
     /** All that was done before is committed, as the test driver does after each step. */
     private void advance(Duration step) {
         driver.advanceWallClockTime(step);
+        beforeCommit.run();
         now = now.plus(step);
         commits.incrementAndGet();
     }
@@ -269,9 +273,9 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Returns the present state of a lane. */
     public LaneReader lane(String site, int lane) {
+        beforeCommit.run();
         StreamsLaneReader.Stores stores = new StreamsLaneReader.Stores(
                 driver.getKeyValueStore(LaneStores.PAGES),
-                driver.getKeyValueStore(LaneStores.SLOTS),
                 driver.getKeyValueStore(LaneStores.SHARDS),
                 driver.getKeyValueStore(LaneStores.LANES));
         return new StreamsLaneReader(stores, new LaneKeys(new LaneKey(site, lane)));
@@ -353,6 +357,7 @@ public final class PipelineDriver implements AutoCloseable {
 
     @Override
     public void close() {
+        beforeCommit.run();
         driver.close();
     }
 

@@ -147,8 +147,9 @@ class StoredQueueStepsTest {
 
     private StreamsLaneStore lane(int number) {
         return new StreamsLaneStore(
-                new LaneStores(records, records, records, records, records, records, records),
-                new LaneKeys(new LaneKey("shop", number)));
+                new LaneStores(records, records, records, records, records, records),
+                new LaneKeys(new LaneKey("shop", number)),
+                StreamsLaneStore::write);
     }
 
     private static StreamsSiteStore site(UncompactedStore agenda, UncompactedStore feeds) {

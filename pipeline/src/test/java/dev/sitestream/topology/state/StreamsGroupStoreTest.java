@@ -2,7 +2,7 @@ package dev.sitestream.topology.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.placement.state.Sibling;
+import dev.sitestream.placement.Sibling;
 import dev.sitestream.translation.Member;
 import dev.sitestream.translation.MemoryGroupStore;
 import java.util.ArrayList;

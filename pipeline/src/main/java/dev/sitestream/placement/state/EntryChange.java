@@ -1,4 +1,4 @@
-package dev.sitestream.placement.slot;
+package dev.sitestream.placement.state;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
@@ -28,15 +28,18 @@ public record EntryChange(Change change, long revision, long timeMicros) {
                 : new EntryChange(former, revision, timeMicros);
     }
 
-    void write(BinaryWriter out) {
+    /** Writes the stored form. */
+    public void write(BinaryWriter out) {
         out.octet(CHANGES.indexOf(change)).count(revision).signed(timeMicros);
     }
 
-    static EntryChange read(BinaryReader in) {
+    /** Reads the stored form. */
+    public static EntryChange read(BinaryReader in) {
         return new EntryChange(CHANGES.get(in.octet()), in.count(), in.signed());
     }
 
-    static void skip(BinaryReader in) {
+    /** Skips the stored form. */
+    public static void skip(BinaryReader in) {
         in.octet();
         in.count();
         in.signed();

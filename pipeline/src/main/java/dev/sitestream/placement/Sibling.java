@@ -1,7 +1,6 @@
-package dev.sitestream.placement.state;
+package dev.sitestream.placement;
 
 import dev.sitestream.page.Alternate;
-import dev.sitestream.placement.PageNotice;
 
 /**
  * The page that represents its language in a translation group.

@@ -1,4 +1,4 @@
-package dev.sitestream.placement.state;
+package dev.sitestream.placement;
 
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Hreflang;

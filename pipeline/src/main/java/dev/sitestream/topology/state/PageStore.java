@@ -1,0 +1,234 @@
+package dev.sitestream.topology.state;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.processor.BatchingStateRestoreCallback;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.query.Position;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The pages of a task's lanes: listed ones in their slots, others by their URLs. Beside them it keeps an index, which
+ * has the slot of each listed page by its URL.
+ *
+ * <p>It lies below Kafka Streams' change-logging, so the changelog has only what is put here: one record for each page.
+ * The index is derived from it, and derived again while the changelog is restored. The rule is the same then: the slot
+ * that is put last is the page's place. So it does not matter which of the former records have been compacted, except
+ * that an entry of the index may remain whose slot holds another page by now. Readers compare the URLs.
+ *
+ * <p>Writes are gathered, and reach the disk's store in batches: a page that changes several times is written once.
+ * Kafka Streams takes what is on disk for complete up to a position in the changelog only after {@link #commit}, which
+ * writes what is gathered first. Whatever a crash loses is behind that position, and restored.
+ */
+final class PageStore implements KeyValueStore<Bytes, byte[]> {
+
+    /** The number of writes that are gathered. */
+    static final int MOST_GATHERED = 1_000;
+
+    /** Stands for a removed record among the gathered ones. */
+    private static final byte[] REMOVED = {};
+
+    private final KeyValueStore<Bytes, byte[]> records;
+
+    /** What is not written yet: records, and entries of the index. */
+    private final Map<Bytes, byte[]> gathered = new HashMap<>();
+
+    /** The key of the page that was last looked up, as most puts follow a look-up of their page. */
+    private @Nullable Bytes lastPage;
+
+    /** What was found then. */
+    private byte @Nullable [] lastFound;
+
+    /** @param records keeps the records and the index on disk */
+    PageStore(KeyValueStore<Bytes, byte[]> records) {
+        this.records = records;
+    }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {
+        records.init(new RestoringContext(context, (BatchingStateRestoreCallback) this::restore), root);
+    }
+
+    /** Applies changes from the changelog, in their order. */
+    synchronized void restore(Collection<KeyValue<byte[], byte[]>> changes) {
+        for (KeyValue<byte[], byte[]> change : changes) {
+            Bytes key = Bytes.wrap(change.key);
+            if (change.value == null || LaneKeys.isPage(key)) {
+                put(key, change.value);
+            } else {
+                // Without a look-up: an equal entry of the index is written again.
+                gather(LaneKeys.page(key, change.value), change.key);
+                gather(key, change.value);
+            }
+        }
+        write();
+    }
+
+    @Override
+    public synchronized byte @Nullable [] get(Bytes key) {
+        byte[] found = find(key);
+        if (LaneKeys.isPage(key)) {
+            lastPage = key;
+            lastFound = found;
+        }
+        return found;
+    }
+
+    private byte @Nullable [] find(Bytes key) {
+        byte[] found = gathered.get(key);
+        if (found == null) {
+            return records.get(key);
+        }
+        return found == REMOVED ? null : found;
+    }
+
+    @Override
+    public synchronized void put(Bytes key, byte @Nullable [] value) {
+        if (LaneKeys.isPage(key)) {
+            putUnlisted(key, value);
+        } else if (value == null) {
+            empty(key);
+        } else {
+            Bytes page = LaneKeys.page(key, value);
+            byte[] place = page.equals(lastPage) ? lastFound : find(page);
+            if (!Arrays.equals(key.get(), place)) {
+                gather(page, key.get());
+            }
+            gather(key, value);
+        }
+        if (gathered.size() >= MOST_GATHERED) {
+            write();
+        }
+    }
+
+    private void putUnlisted(Bytes page, byte @Nullable [] value) {
+        byte[] found = value == null ? find(page) : null;
+        // The record of a page that is listed by now can go, its entry of the index can't.
+        if (found == null || !LaneKeys.isPlace(found)) {
+            gather(page, value);
+        }
+    }
+
+    private void empty(Bytes slot) {
+        byte[] former = find(slot);
+        gather(slot, null);
+        if (former != null) {
+            Bytes page = LaneKeys.page(slot, former);
+            if (Arrays.equals(slot.get(), find(page))) {
+                gather(page, null);
+            }
+        }
+    }
+
+    private void gather(Bytes key, byte @Nullable [] value) {
+        gathered.put(key, value == null ? REMOVED : value);
+        if (key.equals(lastPage)) {
+            lastFound = value;
+        }
+    }
+
+    private void write() {
+        if (gathered.isEmpty()) {
+            return;
+        }
+        List<KeyValue<Bytes, byte[]>> batch = new ArrayList<>(gathered.size());
+        gathered.forEach((key, value) -> batch.add(KeyValue.pair(key, value == REMOVED ? null : value)));
+        records.putAll(batch);
+        gathered.clear();
+    }
+
+    @Override
+    public synchronized byte @Nullable [] putIfAbsent(Bytes key, byte @Nullable [] value) {
+        byte[] found = get(key);
+        if (found == null) {
+            put(key, value);
+        }
+        return found;
+    }
+
+    @Override
+    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
+        entries.forEach(entry -> put(entry.key, entry.value));
+    }
+
+    @Override
+    public synchronized byte @Nullable [] delete(Bytes key) {
+        byte[] found = get(key);
+        put(key, null);
+        return found;
+    }
+
+    /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */
+    @Override
+    public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
+        write();
+        return records.range(from, to);
+    }
+
+    @Override
+    public synchronized KeyValueIterator<Bytes, byte[]> all() {
+        write();
+        return records.all();
+    }
+
+    @Override
+    public long approximateNumEntries() {
+        return records.approximateNumEntries();
+    }
+
+    @Override
+    public String name() {
+        return records.name();
+    }
+
+    @Override
+    public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
+        write();
+        records.commit(changelogOffsets);
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // Kafka Streams asks for it until all stores do so.
+    public boolean managesOffsets() {
+        return records.managesOffsets();
+    }
+
+    @Override
+    public @Nullable Long committedOffset(TopicPartition partition) {
+        return records.committedOffset(partition);
+    }
+
+    @Override
+    public Position getPosition() {
+        return records.getPosition();
+    }
+
+    @Override
+    public synchronized void close() {
+        // Kafka Streams commits before a clean close. After another one, it may open this object again, without what
+        // was not committed.
+        gathered.clear();
+        lastPage = null;
+        records.close();
+    }
+
+    @Override
+    public boolean persistent() {
+        return records.persistent();
+    }
+
+    @Override
+    public boolean isOpen() {
+        return records.isOpen();
+    }
+}
