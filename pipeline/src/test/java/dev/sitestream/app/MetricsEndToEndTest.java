@@ -304,8 +304,8 @@ class MetricsEndToEndTest {
         assertThat(rest.sum("kafka_producer_sent_bytes_total")).isPositive();
         assertThat(rest.sum("rocksdb_memtables_bytes")).isPositive();
         assertThat(rest.sum("rocksdb_block_cache_usage_bytes")).isBetween(1.0, 512.0 * 1024 * 1024);
-        assertThat(rest.sum("rocksdb_estimated_keys", "store=\"pages\"")).isPositive();
-        assertThat(rest.sum("rocksdb_live_sst_bytes", "store=\"pages\"")).isGreaterThanOrEqualTo(0);
+        assertThat(rest.sum("rocksdb_estimated_keys", "store=\"page-records\"")).isPositive();
+        assertThat(rest.sum("rocksdb_live_sst_bytes", "store=\"page-records\"")).isGreaterThanOrEqualTo(0);
     }
 
     /** Lanes and sites report their metrics once a second. */
