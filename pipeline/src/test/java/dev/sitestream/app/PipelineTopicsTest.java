@@ -96,7 +96,7 @@ class PipelineTopicsTest {
     void aTopicThatDoesNotFitIsNamedWithTheRemedy() throws Exception {
         TestTopics.create(admin, "page-events", 2, Map.of("max.message.bytes", "5000000"));
         TestTopics.create(admin, "page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
-        TestTopics.create(admin, "sitestream-pages-changelog", 2, Map.of("max.message.bytes", "8388608"));
+        TestTopics.create(admin, "sitestream-page-records-changelog", 2, Map.of("max.message.bytes", "8388608"));
         TestTopics.create(admin, "sitestream-listings", 3);
         try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
             topics.create(2, Map.of());
@@ -108,9 +108,9 @@ class PipelineTopicsTest {
                     .hasSize(3)
                     .anyMatch(problem -> problem.startsWith("topic `page-events-rejected` accepts messages of")
                             && problem.endsWith("raise its `max.message.bytes` to 6048576"))
-                    .anyMatch(problem ->
-                            problem.startsWith("topic `sitestream-pages-changelog` has `cleanup.policy` `delete`")
-                                    && problem.endsWith("change it to `compact`"))
+                    .anyMatch(problem -> problem.startsWith(
+                                    "topic `sitestream-page-records-changelog` has `cleanup.policy` `delete`")
+                            && problem.endsWith("change it to `compact`"))
                     .anyMatch(problem -> problem.startsWith("topic `sitestream-listings` has 3 partitions"));
         }
         assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, Set.of(), 1))

@@ -421,7 +421,7 @@ class AnswersEndToEndTest {
                 .allMatch(line -> line.strip().endsWith(" 4"), "four partitions")
                 .anyMatch(line -> line.startsWith("page-events "))
                 .anyMatch(line -> line.startsWith("page-events-rejected "))
-                .anyMatch(line -> line.startsWith("sitestream-pages-changelog "))
+                .anyMatch(line -> line.startsWith("sitestream-page-records-changelog "))
                 .anyMatch(line -> line.startsWith("sitestream-changes-repartition "));
     }
 
