@@ -9,10 +9,6 @@ final class ListedPages {
 
     private ListedPages() {}
 
-    static Page plain(String url) {
-        return page(url, Visibility.PLAIN);
-    }
-
     static Page page(String url, Visibility visibility) {
         return new Page(url, null, null, null, null, null, null, Extensions.NONE, visibility);
     }

@@ -15,9 +15,6 @@ import java.util.List;
  */
 public record EntryChange(Change change, long revision, long timeMicros) {
 
-    /** A change that no file has ever shown. */
-    public static final EntryChange NONE = new EntryChange(Change.LISTED, 0, 0);
-
     /** By their stored numbers. */
     private static final List<Change> CHANGES = List.of(Change.LISTED, Change.UPDATED, Change.RELISTED);
 

@@ -28,7 +28,7 @@ public final class StreamsSettings {
     private static final int SESSION_TIMEOUT_MILLIS = 15_000;
 
     /** The cache is for few stores with small records; with random keys it costs more than it saves. */
-    private static final long GATHERED_BYTES = 8L * 1024 * 1024;
+    private static final long CACHE_BYTES = 8L * 1024 * 1024;
 
     /**
      * With Kafka's default of 16 KiB, a thread with a backlog wakes its sender, and the broker, for every few dozen
@@ -101,7 +101,7 @@ public final class StreamsSettings {
         }
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
-        settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, GATHERED_BYTES);
+        settings.put(StreamsConfig.STATESTORE_CACHE_MAX_BYTES_CONFIG, CACHE_BYTES);
         settings.put(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG, BoundedRocksDb.class);
         settings.put(StreamsConfig.DEFAULT_TIMESTAMP_EXTRACTOR_CLASS_CONFIG, ForgivingTimestampExtractor.class);
         Properties properties = new Properties();

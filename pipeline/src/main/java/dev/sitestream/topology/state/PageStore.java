@@ -35,7 +35,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     /** The number of writes that are gathered. */
     static final int MOST_GATHERED = 1_000;
 
-    /** Stands for a removed record among the gathered ones. */
+    /** The gathered value of a removed record. */
     private static final byte[] REMOVED = {};
 
     private final KeyValueStore<Bytes, byte[]> records;

@@ -71,7 +71,7 @@ public class StreamsLaneReader implements LaneReader {
             byte[] last = present;
             present = stores.pages().get(key);
             if (Arrays.equals(last, present)) {
-                // What remained of a page that was removed. Otherwise, it has moved meanwhile: others write the store.
+                // The entry of the index is left over. A page that has moved meanwhile would have another one.
                 return null;
             }
         }

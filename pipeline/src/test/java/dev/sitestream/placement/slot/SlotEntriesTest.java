@@ -10,6 +10,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.EntryState;
+import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.RandomPages;
 import java.io.ByteArrayOutputStream;
@@ -56,7 +57,7 @@ class SlotEntriesTest {
 
     private static byte[] slot(ListedPage page) {
         EntryState entry = new EntryState(1, new EntrySize(2, 3, Set.of()), 4, 5, Set.of(), null, null);
-        return ListedPage.encode(EntryChange.NONE, entry, page.content());
+        return ListedPage.encode(new EntryChange(Change.LISTED, 0, 0), entry, page.content());
     }
 
     private static String rendered(byte[] slot) {
