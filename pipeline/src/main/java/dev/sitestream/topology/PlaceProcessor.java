@@ -130,6 +130,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         openConfiguredLanes();
         openStoredLanes();
         pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
+        // Until the task's first record, stores can be written only here: their changelogs need a time.
+        write();
         Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::publish);
     }
 

@@ -50,8 +50,12 @@ class ReleaseCommandEndToEndTest {
             produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
             run.await("the hold", () -> health().contains("only 20 of the 50 pages"));
             assertThat(pages()).hasSizeGreaterThanOrEqualTo(PAGES * 7 / 10);
-            assertThat(CommandRun.of("status", "--config", config).out())
-                    .contains("PUBLICATION IS HELD: only 20 of the 50 pages that were published at 20");
+            // The status shows what is committed.
+            run.await(
+                    "the status of the hold",
+                    () -> CommandRun.of("status", "--config", config)
+                            .out()
+                            .contains("PUBLICATION IS HELD: only 20 of the 50 pages that were published at 20"));
             repairLostFiles(config);
 
             CommandRun release = CommandRun.of("release", "--config", config, "shop");

@@ -239,8 +239,8 @@ final class FaultEnvironment implements AutoCloseable {
         }
         assertThat(differences)
                 .withFailMessage(
-                        "after %s s without an event, with %s, see %s: %s",
-                        REST_TIMEOUT.toSeconds(), alive(), folder, shown(differences))
+                        "after %s s without an event, with %s, see %s: %s%s",
+                        REST_TIMEOUT.toSeconds(), alive(), folder, shown(differences), lastWords())
                 .isEmpty();
         assertNoFindings();
         return expected;
@@ -337,6 +337,17 @@ final class FaultEnvironment implements AutoCloseable {
                 .filter(InstanceProcess::isAlive)
                 .map(InstanceProcess::toString)
                 .toList();
+    }
+
+    /** What the instances that have ended wrote last. */
+    private String lastWords() throws IOException {
+        StringBuilder words = new StringBuilder();
+        for (InstanceProcess instance : instances) {
+            if (instance.hasStarted() && !instance.isAlive()) {
+                words.append('\n').append(instance).append(" has ended: ").append(instance.lastOutput());
+            }
+        }
+        return words.toString();
     }
 
     private static Map<String, String> client(BrokerCluster brokers) {

@@ -7,6 +7,7 @@ import org.apache.kafka.common.errors.InvalidTxnStateException;
 import org.apache.kafka.common.errors.OutOfOrderSequenceException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.apache.kafka.common.errors.UnknownProducerIdException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.jspecify.annotations.Nullable;
@@ -37,9 +38,10 @@ final class StreamThreadDeath {
     }
 
     /**
-     * Whether a new thread can continue where this one stopped: the broker has aborted its transaction, or was
-     * unreachable for a long time. Kafka Streams itself recovers from most such failures, but not from all: a process
-     * that was frozen and resumed was seen to die of an {@link InvalidTxnStateException}.
+     * Whether a new thread can continue where this one stopped: the broker has aborted its transaction, or wants it to
+     * be aborted, or was unreachable for a long time. Kafka Streams itself recovers from most such failures, but not
+     * from all: a process that was frozen and resumed was seen to die of an {@link InvalidTxnStateException}, and
+     * nothing in it handles a {@link TransactionAbortableException} (KIP-1050).
      */
     static boolean isRecoverable(Throwable death) {
         Throwable root = death;
@@ -50,6 +52,7 @@ final class StreamThreadDeath {
                 || root instanceof ProducerFencedException
                 || root instanceof InvalidProducerEpochException
                 || root instanceof InvalidTxnStateException
+                || root instanceof TransactionAbortableException
                 || root instanceof InvalidPidMappingException
                 || root instanceof UnknownProducerIdException
                 || root instanceof OutOfOrderSequenceException;

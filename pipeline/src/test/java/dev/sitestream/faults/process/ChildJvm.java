@@ -147,7 +147,8 @@ final class ChildJvm implements AutoCloseable {
         }
     }
 
-    private static String tail(String text) {
+    /** Returns the end of an output. */
+    static String tail(String text) {
         return text.substring(Math.max(0, text.length() - 4_000));
     }
 }

@@ -116,6 +116,10 @@ public final class InstanceProcess implements AutoCloseable {
         return running().awaitExit(STOP_TIMEOUT);
     }
 
+    public boolean hasStarted() {
+        return process != null;
+    }
+
     public boolean isAlive() {
         ChildJvm latest = process;
         return latest != null && latest.isAlive();
@@ -124,6 +128,11 @@ public final class InstanceProcess implements AutoCloseable {
     /** Its output since its last start. */
     public String output() throws IOException {
         return running().output();
+    }
+
+    /** The end of its output. */
+    public String lastOutput() throws IOException {
+        return ChildJvm.tail(output());
     }
 
     public Path state() {

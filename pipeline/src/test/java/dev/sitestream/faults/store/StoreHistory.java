@@ -120,6 +120,14 @@ public final class StoreHistory {
         return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
     }
 
+    /** Since when the page has been visible in the file, for messages. */
+    public synchronized String visibility(String file, String url) {
+        Showing showing = showings.get(new Place(file, url));
+        return showing == null
+                ? "never"
+                : (showing.everHidden ? "again" : "always") + " since " + Instant.ofEpochMilli(showing.sinceMillis);
+    }
+
     /** What crawlers see. */
     private SiteLook look(long nowMillis) {
         SortedMap<String, SitemapFile> files = new TreeMap<>();

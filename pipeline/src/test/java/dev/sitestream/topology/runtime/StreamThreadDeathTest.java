@@ -8,6 +8,7 @@ import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.TransactionAbortableException;
 import org.apache.kafka.streams.errors.MissingSourceTopicException;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,8 @@ class StreamThreadDeathTest {
     @Test
     void aTransactionThatTheBrokerHasGivenUpIsNoReasonToEnd() {
         assertThat(isOfTheConnection(new InvalidTxnStateException("invalid state")))
+                .isTrue();
+        assertThat(isOfTheConnection(new TransactionAbortableException("abort and try again")))
                 .isTrue();
         assertThat(isOfTheConnection(new ProducerFencedException("fenced"))).isTrue();
         assertThat(isOfTheConnection(new TimeoutException("no answer"))).isTrue();
