@@ -200,6 +200,7 @@ class ArchitectureTest {
                     "announce.state",
                     "codec",
                     "identity",
+                    "page",
                     "placement",
                     "placement.slot",
                     "placement.state",

@@ -7,6 +7,7 @@ import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
 import org.rocksdb.CompressionType;
+import org.rocksdb.DataBlockIndexType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
 import org.rocksdb.RocksDB;
@@ -47,6 +48,7 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         BlockBasedTableConfig table = (BlockBasedTableConfig) options.tableFormatConfig();
         table.setBlockCache(CACHE);
         table.setBlockSize(BLOCK_BYTES);
+        table.setDataBlockIndexType(DataBlockIndexType.kDataBlockBinaryAndHash);
         table.setFilterPolicy(new BloomFilter());
         table.setCacheIndexAndFilterBlocks(true);
         table.setPinL0FilterAndIndexBlocksInCache(true);

@@ -1,9 +1,7 @@
 package dev.sitestream.topology.state;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
@@ -26,32 +24,20 @@ import org.jspecify.annotations.Nullable;
  * that is put last is the page's place. So it does not matter which of the former records have been compacted, except
  * that an entry of the index may remain whose slot holds another page by now. Readers compare the URLs.
  *
- * <p>Writes are gathered, and reach the disk's store in batches: a page that changes several times is written once.
- * Kafka Streams takes what is on disk for complete up to a position in the changelog only after {@link #commit}, which
- * writes what is gathered first. Whatever a crash loses is behind that position, and restored.
+ * <p>Writes are {@linkplain RecentRecords gathered}, and reach the disk's store in batches. Kafka Streams takes what is
+ * on disk for complete up to a position in the changelog only after {@link #commit}, which writes what is gathered
+ * first. Whatever a crash loses is behind that position, and restored.
  */
 final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
-    /** The number of writes that are gathered. */
-    static final int MOST_GATHERED = 1_000;
-
-    /** The gathered value of a removed record. */
-    private static final byte[] REMOVED = {};
-
     private final KeyValueStore<Bytes, byte[]> records;
 
-    /** What is not written yet: records, and entries of the index. */
-    private final Map<Bytes, byte[]> gathered = new HashMap<>();
-
-    /** The key of the page that was last looked up, as most puts follow a look-up of their page. */
-    private @Nullable Bytes lastPage;
-
-    /** What was found then. */
-    private byte @Nullable [] lastFound;
+    private final RecentRecords recent;
 
     /** @param records keeps the records and the index on disk */
     PageStore(KeyValueStore<Bytes, byte[]> records) {
         this.records = records;
+        this.recent = new RecentRecords(records);
     }
 
     @Override
@@ -67,29 +53,16 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
                 put(key, change.value);
             } else {
                 // Without a look-up: an equal entry of the index is written again.
-                gather(LaneKeys.page(key, change.value), change.key);
-                gather(key, change.value);
+                recent.put(LaneKeys.page(key, change.value), change.key);
+                recent.put(key, change.value);
             }
         }
-        write();
+        recent.write();
     }
 
     @Override
     public synchronized byte @Nullable [] get(Bytes key) {
-        byte[] found = find(key);
-        if (LaneKeys.isPage(key)) {
-            lastPage = key;
-            lastFound = found;
-        }
-        return found;
-    }
-
-    private byte @Nullable [] find(Bytes key) {
-        byte[] found = gathered.get(key);
-        if (found == null) {
-            return records.get(key);
-        }
-        return found == REMOVED ? null : found;
+        return recent.get(key);
     }
 
     @Override
@@ -100,51 +73,30 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
             empty(key);
         } else {
             Bytes page = LaneKeys.page(key, value);
-            byte[] place = page.equals(lastPage) ? lastFound : find(page);
-            if (!Arrays.equals(key.get(), place)) {
-                gather(page, key.get());
+            if (!Arrays.equals(key.get(), recent.get(page))) {
+                recent.put(page, key.get());
             }
-            gather(key, value);
-        }
-        if (gathered.size() >= MOST_GATHERED) {
-            write();
+            recent.put(key, value);
         }
     }
 
     private void putUnlisted(Bytes page, byte @Nullable [] value) {
-        byte[] found = value == null ? find(page) : null;
+        byte[] found = value == null ? recent.get(page) : null;
         // The record of a page that is listed by now can go, its entry of the index can't.
         if (found == null || !LaneKeys.isPlace(found)) {
-            gather(page, value);
+            recent.put(page, value);
         }
     }
 
     private void empty(Bytes slot) {
-        byte[] former = find(slot);
-        gather(slot, null);
+        byte[] former = recent.get(slot);
+        recent.put(slot, null);
         if (former != null) {
             Bytes page = LaneKeys.page(slot, former);
-            if (Arrays.equals(slot.get(), find(page))) {
-                gather(page, null);
+            if (Arrays.equals(slot.get(), recent.get(page))) {
+                recent.put(page, null);
             }
         }
-    }
-
-    private void gather(Bytes key, byte @Nullable [] value) {
-        gathered.put(key, value == null ? REMOVED : value);
-        if (key.equals(lastPage)) {
-            lastFound = value;
-        }
-    }
-
-    private void write() {
-        if (gathered.isEmpty()) {
-            return;
-        }
-        List<KeyValue<Bytes, byte[]>> batch = new ArrayList<>(gathered.size());
-        gathered.forEach((key, value) -> batch.add(KeyValue.pair(key, value == REMOVED ? null : value)));
-        records.putAll(batch);
-        gathered.clear();
     }
 
     @Override
@@ -171,13 +123,13 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-        write();
+        recent.write();
         return records.range(from, to);
     }
 
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> all() {
-        write();
+        recent.write();
         return records.all();
     }
 
@@ -193,7 +145,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
     @Override
     public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
-        write();
+        recent.write();
         records.commit(changelogOffsets);
     }
 
@@ -217,8 +169,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     public synchronized void close() {
         // Kafka Streams commits before a clean close. After another one, it may open this object again, without what
         // was not committed.
-        gathered.clear();
-        lastPage = null;
+        recent.clear();
         records.close();
     }
 

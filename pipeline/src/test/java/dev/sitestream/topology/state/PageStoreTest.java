@@ -104,7 +104,7 @@ class PageStoreTest {
         UncompactedStore disk = new UncompactedStore();
         PageStore gathering = new PageStore(disk);
         Place place = new Place(new ShardId("pages", 1), 0);
-        for (int i = 0; i < 10 * PageStore.MOST_GATHERED; i++) {
+        for (int i = 0; i < 10_000; i++) {
             lane(gathering).putSlot(place, slot("a"));
         }
         assertThat(disk.keysEver()).isZero();

@@ -1,6 +1,7 @@
 package dev.sitestream.topology.state;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,17 @@ import org.jspecify.annotations.Nullable;
 final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
 
     private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
+    private final Map<Bytes, Integer> reads = new HashMap<>();
     private long steps;
 
     /** Returns how many keys iterators have stepped over so far, including deleted ones. */
     long steps() {
         return steps;
+    }
+
+    /** Returns how often this key was read by itself. */
+    int reads(Bytes key) {
+        return reads.getOrDefault(key, 0);
     }
 
     /** Returns how many keys exist. */
@@ -72,6 +79,7 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
 
     @Override
     public byte @Nullable [] get(Bytes key) {
+        reads.merge(key, 1, Integer::sum);
         return records.getOrDefault(key, Optional.empty()).orElse(null);
     }
 
