@@ -226,7 +226,13 @@ public final class PipelineApp implements AutoCloseable {
         int uploadsAtOnce = Math.max(MIN_UPLOADS_AT_ONCE, Runtime.getRuntime().availableProcessors());
         WakeTimes wakeTimes = new WakeTimes();
         BeforeCommit beforeCommit = new BeforeCommit();
-        StreamsClients clients = new StreamsClients(wakeTimes, beforeCommit, clock::steadyMillis);
+        PipelineContext.TopicNames topics = StreamsPipeline.topics(
+                options.topics().events(),
+                options.topics().rejected(),
+                options.topics().pages(),
+                options.topics().files(),
+                client);
+        StreamsClients clients = new StreamsClients(wakeTimes, beforeCommit, clock::steadyMillis, topics.changes());
         ClockWatch clocks = ClockWatch.start(
                 clock,
                 new SetBackDetector(options.clock(), System::nanoTime),
@@ -236,12 +242,7 @@ public final class PipelineApp implements AutoCloseable {
         AtomicReference<@Nullable StateAnswers> started = new AtomicReference<>();
         LiveHub live = new LiveHub(() -> otherInstances(started.get()));
         PipelineContext parts = new PipelineContext(
-                StreamsPipeline.topics(
-                        options.topics().events(),
-                        options.topics().rejected(),
-                        options.topics().pages(),
-                        options.topics().files(),
-                        client),
+                topics,
                 partitions,
                 new JsonEventDecoder(options.topics().clockTolerance()),
                 options.peers().sources(),

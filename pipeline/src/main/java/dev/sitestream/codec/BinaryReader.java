@@ -70,8 +70,12 @@ public final class BinaryReader {
 
     /** Reads a number that is never negative. */
     public long count() {
-        long value = 0;
-        for (int shift = 0; ; shift += 7) {
+        byte first = bytes[position++];
+        if (first >= 0) {
+            return first;
+        }
+        long value = first & 0x7F;
+        for (int shift = 7; ; shift += 7) {
             byte next = bytes[position++];
             value |= (next & 0x7FL) << shift;
             if (next >= 0) {
@@ -160,17 +164,19 @@ public final class BinaryReader {
 
     /** Reads bytes with their length. */
     public byte[] block() {
-        int length = smallCount();
-        byte[] block = Arrays.copyOfRange(bytes, position, position + length);
+        return raw(smallCount());
+    }
+
+    /** Reads this many bytes. */
+    public byte[] raw(int length) {
+        byte[] raw = Arrays.copyOfRange(bytes, position, position + length);
         position += length;
-        return block;
+        return raw;
     }
 
     /** Reads all bytes that are left. */
     public byte[] rest() {
-        byte[] rest = Arrays.copyOfRange(bytes, position, bytes.length);
-        position = bytes.length;
-        return rest;
+        return raw(bytes.length - position);
     }
 
     private String utf8(int length) {

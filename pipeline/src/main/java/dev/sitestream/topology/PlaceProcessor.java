@@ -137,35 +137,58 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
 
     @Override
     public void process(Record<LaneKey, LaneMessage> record) {
-        Optional<Site> site = pipeline.sites().byId(record.key().site());
-        if (site.isPresent()) {
-            LaneTask lane = lanes.computeIfAbsent(record.key(), key -> open(site.get(), key));
-            long nowMillis = context.currentSystemTimeMs();
-            due.setAtMost(record.key(), nowMillis);
-            long arrivedAtMillis = isAnswer() ? nowMillis : readChange(record.timestamp(), nowMillis);
-            if (record.value() instanceof PassingBarrier passing) {
-                passBarrier(record.key(), lane, passing, nowMillis);
-            } else if (record.value() instanceof LaneMessage.ResumeAnnouncing resume) {
-                AnnounceEvent resumed = new AnnounceEvent.Resumed(resume.target());
-                announce(record.key().site(), resumed, arrivedAtMillis, nowMillis);
-            } else if (record.value() instanceof LaneMessage.Verified verified) {
-                SiteEvent report = new SiteEvent.Verified(verified.report());
-                // The request came from outside, so it was not counted when it was sent.
-                pipeline.activity().sendMessages(1);
-                toSite(record.key().site(), report, arrivedAtMillis, nowMillis);
-            } else {
-                apply(lane, record.value(), arrivedAtMillis, nowMillis);
-            }
-            forwardNotices(record.key(), lane, arrivedAtMillis, nowMillis);
-            forwardReports(record.key(), lane, arrivedAtMillis, nowMillis);
-            commitPace.recordWork(context, nowMillis);
+        LaneKey key = record.key();
+        LaneMessage message = record.value();
+        long nowMillis = context.currentSystemTimeMs();
+        if (message instanceof LaneMessage.Batch batch) {
+            batch.messages().forEach(sent -> process(key, sent.message(), sent.sentAtMillis(), nowMillis));
         } else {
-            LOG.warn(
-                    "site {} is no longer configured: a pending change is dropped",
-                    record.key().site());
+            process(key, message, record.timestamp(), nowMillis);
         }
+        commitPace.recordWork(context, nowMillis);
         report.addUncounted();
+    }
+
+    private void process(LaneKey key, LaneMessage message, long sentAtMillis, long nowMillis) {
+        LaneTask lane = lane(key);
+        if (lane == null) {
+            LOG.warn("site {} is no longer configured: a pending change is dropped", key.site());
+        } else {
+            process(key, lane, message, isAnswer() ? nowMillis : readChange(sentAtMillis, nowMillis), nowMillis);
+            due.setAtMost(key, nowMillis);
+        }
         pipeline.activity().receiveMessage();
+    }
+
+    /** Returns the task of a lane, which is opened when it is new; null if its site is not configured any more. */
+    private @Nullable LaneTask lane(LaneKey key) {
+        LaneTask open = lanes.get(key);
+        if (open != null) {
+            return open;
+        }
+        Optional<Site> site = pipeline.sites().byId(key.site());
+        if (site.isEmpty()) {
+            return null;
+        }
+        LaneTask opened = open(site.get(), key);
+        lanes.put(key, opened);
+        return opened;
+    }
+
+    private void process(LaneKey key, LaneTask lane, LaneMessage message, long arrivedAtMillis, long nowMillis) {
+        if (message instanceof PassingBarrier passing) {
+            passBarrier(key, lane, passing, nowMillis);
+        } else if (message instanceof LaneMessage.ResumeAnnouncing resume) {
+            announce(key.site(), new AnnounceEvent.Resumed(resume.target()), arrivedAtMillis, nowMillis);
+        } else if (message instanceof LaneMessage.Verified verified) {
+            // The request came from outside, so it was not counted when it was sent.
+            pipeline.activity().sendMessages(1);
+            toSite(key.site(), new SiteEvent.Verified(verified.report()), arrivedAtMillis, nowMillis);
+        } else {
+            apply(lane, message, arrivedAtMillis, nowMillis);
+        }
+        forwardNotices(key, lane, arrivedAtMillis, nowMillis);
+        forwardReports(key, lane, arrivedAtMillis, nowMillis);
     }
 
     /** Whether the present record is from the topic that is {@linkplain ReadFirst read first}. */

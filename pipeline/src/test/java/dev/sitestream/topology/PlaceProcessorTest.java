@@ -2,11 +2,17 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.PageChange;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore.Operation;
+import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,6 +77,18 @@ class PlaceProcessorTest {
 
         assertThat(operations()).hasSize(before);
         assertThat(pipeline.activity().unchanged()).isEqualTo(3);
+    }
+
+    @Test
+    void aRecordWithSeveralMessagesHasTheirEffectInTheirOrder() {
+        pipeline.sendToLane(
+                new LaneKey("shop", 0),
+                new LaneMessage.Batch(
+                        List.of(listing(A, "2026-01-01"), listing(B, "2026-01-01"), listing(A, "2026-01-02"))));
+        pipeline.settle();
+
+        assertThat(pipeline.pages("shop")).containsExactly(Map.entry(A, "2026-01-02"), Map.entry(B, "2026-01-01"));
+        assertThat(pipeline.activity().livePages()).isEqualTo(2);
     }
 
     @Test
@@ -217,6 +235,13 @@ class PlaceProcessorTest {
         }
 
         assertThat(pipeline.objects().content()).doesNotContainKey("shop/products-00001.xml.gz");
+    }
+
+    private LaneMessage.Sent listing(String url, String lastmod) {
+        Page page = new Page(url, lastmod, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        return new LaneMessage.Sent(
+                pipeline.now().toEpochMilli(),
+                new LaneMessage.Changed(new PageChange.Upsert(1_790_000_000_000_000L, "products", page, null)));
     }
 
     private List<Operation> operations() {

@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,9 +65,12 @@ final class EventReader {
         // A delete may name its page by site and id instead of the URL.
         boolean needsUrl = op != Op.DELETE || !URL_MISSING.equals(urlProblem) || !identity.nameAPage();
         List<Problem> reasons = new ArrayList<>(identity.problems());
-        Stream.of(opProblem, needsUrl ? urlProblem : null)
-                .filter(Objects::nonNull)
-                .forEach(reasons::add);
+        if (opProblem != null) {
+            reasons.add(opProblem);
+        }
+        if (needsUrl && urlProblem != null) {
+            reasons.add(urlProblem);
+        }
         return reasons;
     }
 

@@ -30,6 +30,10 @@ public sealed interface LaneMessage {
     int UNLISTED = 11;
     int RESUME_ANNOUNCING = 12;
     int VERIFIED = 13;
+    int BATCH = 14;
+
+    /** Enough for what most changes have besides their page or URL. */
+    int EXPECTED_HEAD = 96;
 
     /** A page of the lane has changed. */
     record Changed(PageChange change) implements LaneMessage {}
@@ -69,6 +73,20 @@ public sealed interface LaneMessage {
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record PassingBarrier(Input input, Barrier barrier) implements LaneMessage {}
 
+    /**
+     * Several messages in one record, in their order; {@link LaneBatch} encodes them.
+     *
+     * @param messages none of them a batch
+     */
+    record Batch(List<Sent> messages) implements LaneMessage {}
+
+    /**
+     * A message in a batch.
+     *
+     * @param sentAtMillis the timestamp that a record of its own would have
+     */
+    record Sent(long sentAtMillis, LaneMessage message) {}
+
     /** An input with changes of a lane's pages, in the order in which barriers pass through. */
     enum Input {
         CHANGES(1),
@@ -92,6 +110,15 @@ public sealed interface LaneMessage {
 
     /** Returns its bytes, which begin with a format version. */
     default byte[] encode() {
+        if (this instanceof Batch batch) {
+            return encode(batch);
+        }
+        if (this instanceof Changed changed) {
+            return change(changed.change(), UPSERT, DELETE);
+        }
+        if (this instanceof ChangedElsewhere elsewhere) {
+            return change(elsewhere.change(), UPSERT_ELSEWHERE, DELETE_ELSEWHERE);
+        }
         BinaryWriter out = new BinaryWriter(256).octet(VERSION);
         if (this instanceof Rewrite rewrite) {
             return out.octet(REWRITE).text(rewrite.file()).toBytes();
@@ -132,22 +159,28 @@ public sealed interface LaneMessage {
             siblings(set.displaced(), out);
             return out.toBytes();
         }
-        if (this instanceof Released) {
-            return out.octet(RELEASED).toBytes();
-        }
-        return this instanceof ChangedElsewhere elsewhere
-                ? change(elsewhere.change(), UPSERT_ELSEWHERE, DELETE_ELSEWHERE, out)
-                : change(((Changed) this).change(), UPSERT, DELETE, out);
+        return out.octet(RELEASED).toBytes();
+    }
+
+    private static byte[] encode(Batch batch) {
+        List<Sent> messages = batch.messages();
+        LaneBatch out = new LaneBatch(messages.isEmpty() ? 0 : messages.get(0).sentAtMillis(), 256);
+        messages.forEach(sent -> out.add(sent.sentAtMillis(), sent.message().encode()));
+        return out.toBytes();
     }
 
     static LaneMessage decode(byte[] bytes) {
-        BinaryReader in = new BinaryReader(bytes);
+        return decode(new BinaryReader(bytes), bytes.length);
+    }
+
+    /** Reads the message that ends at this index. */
+    private static LaneMessage decode(BinaryReader in, int end) {
         in.version("message to a lane", VERSION);
         int kind = in.octet();
         return switch (kind) {
-            case UPSERT -> new Changed(upsert(in));
+            case UPSERT -> new Changed(upsert(in, end));
             case DELETE -> new Changed(delete(in));
-            case UPSERT_ELSEWHERE -> new ChangedElsewhere(upsert(in));
+            case UPSERT_ELSEWHERE -> new ChangedElsewhere(upsert(in, end));
             case DELETE_ELSEWHERE -> new ChangedElsewhere(delete(in));
             case LISTED -> new Listed(in.text(), in.signed(), in.count());
             case UNLISTED -> new Unlisted(in.text(), in.count());
@@ -155,33 +188,48 @@ public sealed interface LaneMessage {
             case REWRITE -> new Rewrite(in.text());
             case REWRITE_SECTION -> new RewriteSection(in.optionalText());
             case RESUME_ANNOUNCING -> new ResumeAnnouncing(in.optionalText());
-            case VERIFIED -> new Verified(VerifyReport.decode(in.rest()));
+            case VERIFIED -> new Verified(VerifyReport.decode(in.raw(end - in.position())));
             case BARRIER -> new PassingBarrier(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
+            case BATCH -> batch(in, end);
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
     }
 
-    private static byte[] change(PageChange change, int upsertKind, int deleteKind, BinaryWriter out) {
+    private static byte[] change(PageChange change, int upsertKind, int deleteKind) {
         if (change instanceof PageChange.Upsert upsert) {
-            out.octet(upsertKind)
-                    .signed(upsert.timeMicros())
-                    .text(upsert.series())
-                    .optionalText(upsert.owner());
+            byte[] page = upsert.page().bytes();
+            BinaryWriter out =
+                    new BinaryWriter(EXPECTED_HEAD + page.length).octet(VERSION).octet(upsertKind);
+            out.signed(upsert.timeMicros()).text(upsert.series()).optionalText(upsert.owner());
             OriginCodec.write(out, upsert.origin());
-            return out.raw(upsert.page().bytes()).toBytes();
+            return out.raw(page).toBytes();
         }
-        out.octet(deleteKind).signed(change.timeMicros()).text(change.url()).optionalText(change.owner());
+        BinaryWriter out = new BinaryWriter(EXPECTED_HEAD + change.url().length())
+                .octet(VERSION)
+                .octet(deleteKind);
+        out.signed(change.timeMicros()).text(change.url()).optionalText(change.owner());
         OriginCodec.write(out, change.origin());
         return out.toBytes();
     }
 
-    private static PageChange upsert(BinaryReader in) {
+    private static Batch batch(BinaryReader in, int end) {
+        long firstSentAtMillis = in.signed();
+        List<Sent> messages = new ArrayList<>();
+        while (in.position() < end) {
+            long sentAtMillis = firstSentAtMillis + in.signed();
+            int length = in.smallCount();
+            messages.add(new Sent(sentAtMillis, decode(in, in.position() + length)));
+        }
+        return new Batch(messages);
+    }
+
+    private static PageChange upsert(BinaryReader in, int end) {
         long timeMicros = in.signed();
         String series = in.text();
         String owner = in.optionalText();
         PageChange.Origin origin = OriginCodec.read(in);
-        return new PageChange.Upsert(timeMicros, series, EncodedPage.of(in.rest()), owner, origin);
+        return new PageChange.Upsert(timeMicros, series, EncodedPage.of(in.raw(end - in.position())), owner, origin);
     }
 
     private static PageChange delete(BinaryReader in) {

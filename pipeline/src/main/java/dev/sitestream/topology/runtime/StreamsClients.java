@@ -8,19 +8,24 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
@@ -53,6 +58,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     private final WakeTimes wakeTimes;
     private final BeforeCommit beforeCommit;
     private final LongSupplier millis;
+    private final String changes;
     private volatile boolean areThreadsEnding;
 
     /**
@@ -61,11 +67,13 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
      * @param wakeTimes when stream threads have something to do
      * @param beforeCommit what the threads write before they commit
      * @param millis supplies the present time, by the steady clock
+     * @param changes the topic with messages to lanes, which are sent in batches
      */
-    public StreamsClients(WakeTimes wakeTimes, BeforeCommit beforeCommit, LongSupplier millis) {
+    public StreamsClients(WakeTimes wakeTimes, BeforeCommit beforeCommit, LongSupplier millis, String changes) {
         this.wakeTimes = wakeTimes;
         this.beforeCommit = beforeCommit;
         this.millis = millis;
+        this.changes = changes;
     }
 
     @Override
@@ -80,19 +88,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     @Override
     public Producer<byte[], byte[]> getProducer(Map<String, Object> config) {
-        return new KafkaProducer<>(config, new ByteArraySerializer(), new ByteArraySerializer()) {
-            @Override
-            public void flush() {
-                beforeCommit.run();
-                super.flush();
-            }
-
-            @Override
-            public void commitTransaction() {
-                super.commitTransaction();
-                commits.set(commits.get() + 1);
-            }
-        };
+        return new BatchingProducer(config);
     }
 
     @Override
@@ -122,6 +118,42 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     void wakeUpConsumers() {
         synchronized (consumers) {
             consumers.forEach(Consumer::wakeup);
+        }
+    }
+
+    /** A producer that sends the messages to each lane in batches, and tells of its commits. */
+    private final class BatchingProducer extends KafkaProducer<byte[], byte[]> {
+
+        private final LaneBatches batches = new LaneBatches(super::send);
+
+        BatchingProducer(Map<String, Object> config) {
+            super(config, new ByteArraySerializer(), new ByteArraySerializer());
+        }
+
+        @Override
+        public Future<RecordMetadata> send(ProducerRecord<byte[], byte[]> record, @Nullable Callback callback) {
+            return record.topic().equals(changes) && callback != null
+                    ? batches.add(record, callback)
+                    : super.send(record, callback);
+        }
+
+        @Override
+        public void flush() {
+            beforeCommit.run();
+            batches.sendAll();
+            super.flush();
+        }
+
+        @Override
+        public void commitTransaction() {
+            super.commitTransaction();
+            commits.set(commits.get() + 1);
+        }
+
+        @Override
+        public void abortTransaction() {
+            batches.clear();
+            super.abortTransaction();
         }
     }
 

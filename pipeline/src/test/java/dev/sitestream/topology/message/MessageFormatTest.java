@@ -53,6 +53,11 @@ class MessageFormatTest {
     private static final LaneMessage UNLISTED = new LaneMessage.Unlisted("blog-00001.xml.gz", 9);
     private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
+    private static final LaneMessage BATCH = new LaneMessage.Batch(List.of(
+            new LaneMessage.Sent(1_700_000_000_000L, UPSERT),
+            new LaneMessage.Sent(1_700_000_000_007L, DELETE),
+            new LaneMessage.Sent(-3, ELSEWHERE),
+            new LaneMessage.Sent(1_700_000_000_001L, UPSERT)));
     private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
     private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final StoredVersion STORED = new StoredVersion("e", 300);
@@ -213,7 +218,8 @@ class MessageFormatTest {
                 VERIFIED,
                 RESUME_ALL,
                 THROUGH_CHANGES,
-                THROUGH_SIBLINGS)) {
+                THROUGH_SIBLINGS,
+                BATCH)) {
             assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
         }
         for (SiteEvent event : List.of(

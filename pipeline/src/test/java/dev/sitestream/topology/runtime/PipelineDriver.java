@@ -28,6 +28,7 @@ import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
 import dev.sitestream.topology.WakeTimes;
 import dev.sitestream.topology.message.LaneKey;
+import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.SiteEventCodec;
 import dev.sitestream.topology.metrics.ActivityMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
@@ -86,6 +87,7 @@ public final class PipelineDriver implements AutoCloseable {
     private final TopologyTestDriver driver;
     private final TestInputTopic<byte[], byte[]> events;
     private final TestInputTopic<byte[], byte[]> listings;
+    private final TestInputTopic<byte[], byte[]> changes;
     private final TestInputTopic<String, byte[]> files;
     private final TestOutputTopic<byte[], byte[]> rejected;
     private Instant now;
@@ -141,6 +143,8 @@ public final class PipelineDriver implements AutoCloseable {
                 "sitestream-files-repartition", new StringSerializer(), new ByteArraySerializer());
         this.listings =
                 driver.createInputTopic("sitestream-listings", new ByteArraySerializer(), new ByteArraySerializer());
+        this.changes = driver.createInputTopic(
+                "sitestream-changes-repartition", new ByteArraySerializer(), new ByteArraySerializer());
         this.rejected = driver.createOutputTopic(
                 "page-events-rejected", new ByteArrayDeserializer(), new ByteArrayDeserializer());
     }
@@ -209,6 +213,13 @@ public final class PipelineDriver implements AutoCloseable {
             activity.sendMessages(1);
             listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
         });
+    }
+
+    /** Sends a message to a lane. */
+    public void sendToLane(LaneKey lane, LaneMessage message) {
+        activity.sendMessages(
+                message instanceof LaneMessage.Batch batch ? batch.messages().size() : 1);
+        changes.pipeInput(new TestRecord<>(lane.encode(), message.encode(), now));
     }
 
     /** Returns how long a stream thread would wait for records now. */
