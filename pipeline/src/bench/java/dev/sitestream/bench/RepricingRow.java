@@ -39,7 +39,10 @@ final class RepricingRow implements Row {
                 pipeline.requireLivePages(products);
             }
             String subject = String.format(
-                    Locale.ROOT, "a catalog of %d × %,d pages re-priced at once, all published", files, URLS_OF_A_FILE);
+                    Locale.ROOT,
+                    "a catalog of %d × %,d pages re-priced at once, all published, without the last wait for company",
+                    files,
+                    URLS_OF_A_FILE);
             return contest.measurements(id(), subject, MIN);
         }
     }

@@ -132,7 +132,8 @@ final class SitestreamApplication implements Application {
 
     @Override
     public Spent workOff(long events) throws Exception {
-        return workOffWhile(() -> events);
+        LastWait wait = new LastWait();
+        return workOffSampled(events, wait).without(wait.seconds());
     }
 
     /** Starts the pipeline, sends events, processes as many as the action returns, and stops. */

@@ -21,6 +21,11 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
         return events / seconds;
     }
 
+    /** The same without a pause of so many seconds in which nothing was done. */
+    Spent without(double pause) {
+        return new Spent(events, seconds - pause, ownCpu, brokerCpu);
+    }
+
     /** The median of a value of several rounds. */
     static double median(List<Spent> rounds, ToDoubleFunction<Spent> value) {
         return Rounds.median(rounds.stream().mapToDouble(value).toArray());

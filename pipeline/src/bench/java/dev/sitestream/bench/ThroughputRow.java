@@ -33,7 +33,7 @@ final class ThroughputRow implements Row {
             }
             String subject = String.format(
                     Locale.ROOT,
-                    "%,d events on 2 stream threads (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published",
+                    "%,d events on 2 stream threads (350 bytes; 70 %% updates, 20 %% new, 10 %% deletions; Zipf over %,d pages), all published, without the last wait for company",
                     events,
                     products);
             return contest.measurements(id(), subject, MIN);

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BinaryWriter {
 
+    private static final int MOST_BYTES_OF_A_COUNT = 10;
+
     private byte[] bytes;
     private int size;
 
@@ -36,7 +38,7 @@ public final class BinaryWriter {
 
     /** Appends a number that is never negative. */
     public BinaryWriter count(long value) {
-        reserve(10);
+        reserve(MOST_BYTES_OF_A_COUNT);
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
             bytes[size++] = (byte) (rest | 0x80);

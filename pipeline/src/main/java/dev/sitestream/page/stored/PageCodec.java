@@ -26,11 +26,14 @@ public final class PageCodec {
     /** The number of texts between the URL and the groups. */
     private static final int OPTIONAL_TEXTS = 6;
 
+    /** Enough for most pages, besides their URLs. */
+    private static final int EXPECTED_SIZE = 320;
+
     private PageCodec() {}
 
     /** Encodes a page, starting with the format version. */
     public static byte[] encode(Page page) {
-        BinaryWriter out = new BinaryWriter(128 + page.url().length());
+        BinaryWriter out = new BinaryWriter(EXPECTED_SIZE + page.url().length());
         write(out, page);
         return out.toBytes();
     }

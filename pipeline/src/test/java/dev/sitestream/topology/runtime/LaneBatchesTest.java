@@ -31,6 +31,7 @@ class LaneBatchesTest {
 
     private final List<ProducerRecord<byte[], byte[]>> sent = new ArrayList<>();
     private final List<Callback> callbacks = new ArrayList<>();
+    private final List<Future<RecordMetadata>> written = new ArrayList<>();
     private @Nullable KafkaException refusal;
     private final LaneBatches batches = new LaneBatches(this::send);
 
@@ -65,7 +66,7 @@ class LaneBatchesTest {
     @Test
     void aMessageThatIsAloneKeepsItsRecord() {
         ProducerRecord<byte[], byte[]> alone = message(BLOG, 1_000, "a");
-        batches.add(alone, (metadata, failure) -> {});
+        written.add(batches.add(alone, (metadata, failure) -> {}));
 
         batches.sendAll();
 
@@ -125,14 +126,14 @@ class LaneBatchesTest {
     @Test
     void eachSenderIsToldWhyTheRecordCouldNotBeSent() {
         List<Exception> told = new ArrayList<>();
-        Future<RecordMetadata> written = batches.add(message(BLOG, 1, "a"), (metadata, failure) -> told.add(failure));
+        Future<RecordMetadata> refused = batches.add(message(BLOG, 1, "a"), (metadata, failure) -> told.add(failure));
         ProducerFencedException cause = new ProducerFencedException("a newer one has begun");
         refusal = new KafkaException("in an error state", cause);
 
         batches.sendAll();
 
         assertThat(told).containsExactly(cause);
-        assertThatThrownBy(written::get).hasCause(cause);
+        assertThatThrownBy(refused::get).hasCause(cause);
     }
 
     @Test
@@ -142,10 +143,11 @@ class LaneBatchesTest {
         batches.sendAll();
 
         assertThat(sent).isEmpty();
+        assertThat(written).noneMatch(Future::isDone);
     }
 
     private void add(LaneKey lane, long atMillis, String file) {
-        batches.add(message(lane, atMillis, file), (metadata, failure) -> {});
+        written.add(batches.add(message(lane, atMillis, file), (metadata, failure) -> {}));
     }
 
     private static ProducerRecord<byte[], byte[]> message(LaneKey lane, long atMillis, String file) {
