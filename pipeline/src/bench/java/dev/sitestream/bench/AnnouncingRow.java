@@ -140,7 +140,7 @@ final class AnnouncingRow implements Row {
                 ? new Peers(List.of(), List.of(), Map.of("shop", settings(engine)))
                 : Peers.NONE;
         SitestreamApplication pipeline = SitestreamApplication.anew(bench, name -> topics(name, topic, mode), peers);
-        Spent spent = pipeline.workOff(events);
+        Spent spent = pipeline.publish(events);
         pipeline.forget();
         return spent;
     }

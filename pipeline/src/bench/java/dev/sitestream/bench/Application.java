@@ -4,7 +4,7 @@ package dev.sitestream.bench;
 interface Application {
 
     /**
-     * Starts, processes the events that it has not processed yet, and stops.
+     * Starts, processes the events that it has not processed yet, and stops. The time ends when the last one is stored.
      *
      * @param events the number of these events
      */

@@ -3,14 +3,11 @@ package dev.sitestream.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.ProducerConfig;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 
@@ -42,7 +39,7 @@ final class BareApplication implements Application {
 
     @Override
     public Spent workOff(long events) throws Exception {
-        BareTopology.Progress progress = new BareTopology.Progress(Workbench.PARTITIONS);
+        BareTopology.Progress progress = new BareTopology.Progress();
         CountDownLatch running = new CountDownLatch(1);
         try (KafkaStreams streams =
                 new KafkaStreams(BareTopology.build(Workbench.EVENTS, Workbench.PARTITIONS, progress), settings())) {
@@ -56,7 +53,7 @@ final class BareApplication implements Application {
                 throw new IllegalStateException("the bare program does not start");
             }
             Spent.Watch watch = Spent.Watch.start(bench.broker());
-            Workbench.await("the last event", WORK_TIMEOUT, () -> progress.kept() >= events && isCommitted(progress));
+            Workbench.await("the last event", WORK_TIMEOUT, () -> progress.kept() >= events);
             return watch.stop(events);
         }
     }
@@ -64,22 +61,6 @@ final class BareApplication implements Application {
     @Override
     public void forget() throws IOException, ExecutionException, InterruptedException {
         bench.forget(name);
-    }
-
-    private boolean isCommitted(BareTopology.Progress progress) throws ExecutionException, InterruptedException {
-        Map<TopicPartition, OffsetAndMetadata> committed = bench.admin()
-                .listConsumerGroupOffsets(name)
-                .partitionsToOffsetAndMetadata()
-                .get();
-        for (int partition = 0; partition < Workbench.PARTITIONS; partition++) {
-            long last = progress.lastOffset(partition);
-            OffsetAndMetadata offset =
-                    committed.get(new TopicPartition(name + "-" + BareTopology.REPARTITION, partition));
-            if (last >= 0 && (offset == null || offset.offset() <= last)) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private Properties settings() {

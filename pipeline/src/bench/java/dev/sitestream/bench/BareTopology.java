@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -24,9 +23,6 @@ import org.apache.kafka.streams.state.Stores;
 
 /** Parses events, repartitions them by page, and keeps the latest of each page in a RocksDB store with a changelog. */
 final class BareTopology {
-
-    /** The suffix of the topic between the two steps. */
-    static final String REPARTITION = "changes-repartition";
 
     private static final String PAGES = "pages";
 
@@ -49,27 +45,13 @@ final class BareTopology {
     static final class Progress {
 
         private final LongAdder kept = new LongAdder();
-        private final AtomicLongArray lastOffsets;
-
-        Progress(int partitions) {
-            lastOffsets = new AtomicLongArray(partitions);
-            for (int i = 0; i < partitions; i++) {
-                lastOffsets.set(i, -1);
-            }
-        }
 
         /** The number of events that have reached the store. */
         long kept() {
             return kept.sum();
         }
 
-        /** The offset of the last event from this partition in the store; negative when there was none. */
-        long lastOffset(int partition) {
-            return lastOffsets.get(partition);
-        }
-
-        private void keep(int partition, long offset) {
-            lastOffsets.lazySet(partition, offset);
+        private void keep() {
             kept.increment();
         }
     }
@@ -145,7 +127,7 @@ final class BareTopology {
             if (known == null || compareTimes(known, change.value()) <= 0) {
                 pages.put(change.key(), change.value());
             }
-            context().recordMetadata().ifPresent(origin -> progress.keep(origin.partition(), origin.offset()));
+            progress.keep();
         }
 
         /** Compares texts of equal length in UTC, in which the later time is the greater text. */

@@ -62,7 +62,7 @@ final class GrowthRow implements Row {
 
     private void grow(Workbench bench, SitestreamApplication pipeline, int from, int to) throws Exception {
         bench.send(to - from, i -> CatalogEvents.upsert(from + i, number++));
-        pipeline.workOff(to - from);
+        pipeline.publish(to - from);
         pipeline.requireLivePages(to);
     }
 
@@ -71,7 +71,7 @@ final class GrowthRow implements Row {
         double[] measured = new double[rounds];
         for (int round = 0; round < rounds; round++) {
             bench.send(updates, i -> CatalogEvents.upsert(random.nextInt(pages), number++));
-            measured[round] = pipeline.workOff(updates).eventsPerSecond();
+            measured[round] = pipeline.publish(updates).eventsPerSecond();
         }
         return Rounds.median(measured);
     }

@@ -89,7 +89,7 @@ final class IdentityRow implements Row {
 
     private static Spent workOff(Workbench bench, String topic, int events, long live) throws Exception {
         SitestreamApplication pipeline = SitestreamApplication.anew(bench, topic, Outputs.DEFAULT);
-        Spent spent = pipeline.workOff(events);
+        Spent spent = pipeline.publish(events);
         pipeline.requireLivePages(live);
         pipeline.forget();
         return spent;

@@ -122,7 +122,7 @@ final class LoadRow implements Row {
 
     private static Spent workOff(Workbench bench, Load load, int events) throws Exception {
         SitestreamApplication pipeline = SitestreamApplication.anew(bench, load.topic(), load.outputs());
-        Spent spent = pipeline.workOff(events);
+        Spent spent = pipeline.publish(events);
         pipeline.forget();
         return spent;
     }

@@ -40,7 +40,7 @@ final class RepricingRow implements Row {
             }
             String subject = String.format(
                     Locale.ROOT,
-                    "a catalog of %d × %,d pages re-priced at once, all published, without the last wait for company",
+                    "a catalog of %d × %,d pages re-priced at once, all placed, and published beside it",
                     files,
                     URLS_OF_A_FILE);
             return contest.measurements(id(), subject, MIN);

@@ -130,10 +130,17 @@ final class SitestreamApplication implements Application {
         return new Topics(events, name + "-rejected");
     }
 
+    /** Also publishes everything, which counts in the CPU time, but not in the time. */
     @Override
     public Spent workOff(long events) throws Exception {
-        LastWait wait = new LastWait();
-        return workOffSampled(events, wait).without(wait.seconds());
+        LastPlacing last = new LastPlacing(events);
+        Spent spent = workOffSampled(events, last);
+        return spent.without(last.secondsAgo());
+    }
+
+    /** Starts the pipeline, processes this many events until everything is published, and stops. */
+    Spent publish(long events) throws Exception {
+        return workOffWhile(() -> events);
     }
 
     /** Starts the pipeline, sends events, processes as many as the action returns, and stops. */
