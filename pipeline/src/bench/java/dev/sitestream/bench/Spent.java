@@ -21,9 +21,9 @@ record Spent(long events, double seconds, double ownCpu, double brokerCpu) {
         return events / seconds;
     }
 
-    /** The same without a pause of so many seconds in which nothing was done. */
-    Spent without(double pause) {
-        return new Spent(events, seconds - pause, ownCpu, brokerCpu);
+    /** The same cost, with a time that ends so many seconds earlier. */
+    Spent without(double lastSeconds) {
+        return new Spent(events, seconds - lastSeconds, ownCpu, brokerCpu);
     }
 
     /** The median of a value of several rounds. */

@@ -121,7 +121,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         }
     }
 
-    /** A producer that sends the messages to each lane in batches, and tells of its commits. */
+    /** A producer that sends the messages to each lane in batches, and counts its commits. */
     private final class BatchingProducer extends KafkaProducer<byte[], byte[]> {
 
         private final LaneBatches batches = new LaneBatches(super::send);
