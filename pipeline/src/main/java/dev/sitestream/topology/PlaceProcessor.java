@@ -137,27 +137,32 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
 
     @Override
     public void process(Record<LaneKey, LaneMessage> record) {
-        LaneKey key = record.key();
-        LaneMessage message = record.value();
         long nowMillis = context.currentSystemTimeMs();
-        if (message instanceof LaneMessage.Batch batch) {
-            batch.messages().forEach(sent -> process(key, sent.message(), sent.sentAtMillis(), nowMillis));
+        // Before the messages are counted as received: see PipelineActivity.
+        report.addUncounted();
+        boolean answer = isAnswer();
+        if (record.value() instanceof LaneMessage.Batch batch) {
+            for (LaneMessage.Sent sent : batch.messages()) {
+                receive(record.key(), sent.message(), sent.sentAtMillis(), answer, nowMillis);
+            }
         } else {
-            process(key, message, record.timestamp(), nowMillis);
+            receive(record.key(), record.value(), record.timestamp(), answer, nowMillis);
         }
         commitPace.recordWork(context, nowMillis);
-        report.addUncounted();
     }
 
-    private void process(LaneKey key, LaneMessage message, long sentAtMillis, long nowMillis) {
+    private void receive(LaneKey key, LaneMessage message, long sentAtMillis, boolean answer, long nowMillis) {
         LaneTask lane = lane(key);
         if (lane == null) {
             LOG.warn("site {} is no longer configured: a pending change is dropped", key.site());
         } else {
-            process(key, lane, message, isAnswer() ? nowMillis : readChange(sentAtMillis, nowMillis), nowMillis);
+            dispatch(key, lane, message, answer ? nowMillis : readChange(sentAtMillis, nowMillis), nowMillis);
             due.setAtMost(key, nowMillis);
         }
-        pipeline.activity().receiveMessage();
+        // Nobody has counted a request as sent.
+        if (!(message instanceof LaneMessage.Request)) {
+            pipeline.activity().receiveMessage();
+        }
     }
 
     /** Returns the task of a lane, which is opened when it is new; null if its site is not configured any more. */
@@ -175,14 +180,12 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         return opened;
     }
 
-    private void process(LaneKey key, LaneTask lane, LaneMessage message, long arrivedAtMillis, long nowMillis) {
+    private void dispatch(LaneKey key, LaneTask lane, LaneMessage message, long arrivedAtMillis, long nowMillis) {
         if (message instanceof PassingBarrier passing) {
             passBarrier(key, lane, passing, nowMillis);
         } else if (message instanceof LaneMessage.ResumeAnnouncing resume) {
             announce(key.site(), new AnnounceEvent.Resumed(resume.target()), arrivedAtMillis, nowMillis);
         } else if (message instanceof LaneMessage.Verified verified) {
-            // The request came from outside, so it was not counted when it was sent.
-            pipeline.activity().sendMessages(1);
             toSite(key.site(), new SiteEvent.Verified(verified.report()), arrivedAtMillis, nowMillis);
         } else {
             apply(lane, message, arrivedAtMillis, nowMillis);

@@ -338,6 +338,7 @@ class AnswersEndToEndTest {
         assertThat(Files.readAttributes(index, "unix:ino").get("ino"))
                 .as("the index is another file by now")
                 .isNotEqualTo(written);
+        instances.awaitRest(instances.consumed());
     }
 
     @Test
@@ -385,6 +386,8 @@ class AnswersEndToEndTest {
         assertThat(repair.exitCode()).as(repair.out() + repair.err()).isZero();
         assertThat(repair.lastLine()).contains("no differences");
         assertThat(files("shop")).containsExactlyInAnyOrderEntriesOf(before);
+        // The lanes have yet to learn that the repaired files are listed.
+        instances.awaitRest(instances.consumed());
     }
 
     @Test
@@ -428,7 +431,7 @@ class AnswersEndToEndTest {
     @Test
     void eachInstanceKnowsWhatWasAnnounced() throws Exception {
         String story = "https://desk.example.com/story";
-        instances.await("announcement", () -> announcements(0).contains("\"dry run\""));
+        instances.awaitAnswer("\"dry run\"", () -> announcements(0));
 
         assertThat(announcements(1)).isEqualTo(announcements(0));
         PageAnswer page = lookup(0, story);

@@ -24,7 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Two instances of a pipeline on one broker, each with an HTTP port for operators. */
 final class TwoInstances implements AutoCloseable {
@@ -35,15 +37,15 @@ final class TwoInstances implements AutoCloseable {
 
     private final Path folder;
     private final Map<String, String> client;
-    private final Deque<Runnable> parts;
+    private final Deque<Runnable> closing;
     private final List<PipelineApp> apps = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
     private final List<OperatorServer> servers = new ArrayList<>();
 
-    private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> parts) {
+    private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> closing) {
         this.folder = folder;
         this.client = broker.client();
-        this.parts = parts;
+        this.closing = closing;
     }
 
     /**
@@ -52,16 +54,19 @@ final class TwoInstances implements AutoCloseable {
      * @param sites the YAML of {@code sites}
      */
     static TwoInstances start(Path folder, String sites) throws Exception {
-        Deque<Runnable> parts = new ArrayDeque<>();
+        Deque<Runnable> closing = new ArrayDeque<>();
         BrokerConnection broker = BrokerConnection.embedded(folder.resolve("broker"), 0);
-        parts.push(broker::close);
-        TwoInstances instances = new TwoInstances(folder, broker, parts);
+        closing.push(broker::close);
+        TwoInstances instances = new TwoInstances(folder, broker, closing);
         try {
             instances.add(broker, sites);
+            int parts = instances.parts().get(0);
             instances.add(broker, sites);
-            instances.await(
-                    "both to have work",
-                    () -> instances.apps.stream().allMatch(app -> app.activity().parts() > 0));
+            instances.await("division of the work", () -> {
+                List<Integer> divided = instances.parts();
+                return !divided.contains(0)
+                        && divided.stream().mapToInt(Integer::intValue).sum() == parts;
+            });
             return instances;
         } catch (Exception | AssertionError e) {
             instances.close();
@@ -116,6 +121,11 @@ final class TwoInstances implements AutoCloseable {
                 .sum();
     }
 
+    /** The number of parts of the work that each instance has; a part that moves to the other one is with neither. */
+    private List<Integer> parts() {
+        return apps.stream().map(app -> app.activity().parts()).toList();
+    }
+
     /** Waits until both together have read this many events and published everything. */
     void awaitRest(long consumed) throws Exception {
         List<Snapshot> before = new ArrayList<>();
@@ -129,6 +139,20 @@ final class TwoInstances implements AutoCloseable {
             before.addAll(now);
             return rest;
         });
+    }
+
+    /** Polls until the answer contains a text; fails after a timeout, and says what the answer was. */
+    void awaitAnswer(String text, Callable<String> question) throws Exception {
+        AtomicReference<String> answer = new AtomicReference<>("");
+        try {
+            await("`" + text + "`", () -> {
+                String given = question.call();
+                answer.set(given);
+                return given.contains(text);
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "; the last answer was: " + answer.get(), e);
+        }
     }
 
     /** Polls until the condition holds; fails after a timeout. */
@@ -150,8 +174,8 @@ final class TwoInstances implements AutoCloseable {
 
     @Override
     public void close() {
-        while (!parts.isEmpty()) {
-            parts.pop().run();
+        while (!closing.isEmpty()) {
+            closing.pop().run();
         }
     }
 
@@ -166,7 +190,7 @@ final class TwoInstances implements AutoCloseable {
         Configuration configuration = ConfigurationLoader.load(file, Map.of());
         OperatorServer operators = OperatorServer.start(
                 "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
-        parts.push(operators::close);
+        closing.push(operators::close);
         servers.add(operators);
         BrokerConnection connection = configurations.size() == 1
                 ? broker
@@ -183,7 +207,7 @@ final class TwoInstances implements AutoCloseable {
                 operators);
         PipelineApp app = PipelineApp.start(options.connectedWith(
                 new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce())));
-        parts.push(app::close);
+        closing.push(app::close);
         apps.add(app);
     }
 }

@@ -92,6 +92,15 @@ class PlaceProcessorTest {
     }
 
     @Test
+    void afterARequestOfAnOperatorThePipelineComesToRest() {
+        pipeline.upsert(A, "\"lastmod\":\"2026-01-01\"");
+        pipeline.release(shop);
+        pipeline.settle();
+
+        assertThat(pipeline.activity().outstanding()).isZero();
+    }
+
+    @Test
     void anEventOlderThanWhatIsKnownChangesNothing() {
         pipeline.upsert(A, "\"lastmod\":\"2026-01-02\",\"time\":\"2026-11-21T08:00:00Z\"");
         pipeline.upsert(A, "\"lastmod\":\"2026-01-01\",\"time\":\"2026-11-21T07:59:59Z\"");

@@ -55,20 +55,23 @@ public sealed interface LaneMessage {
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
 
+    /** A message of an operator, which comes from outside the pipeline. */
+    sealed interface Request extends LaneMessage {}
+
     /** An operator has confirmed that the pages for which the lane is held are meant to disappear. */
-    record Released() implements LaneMessage {}
+    record Released() implements Request {}
 
     /** An operator requests that a file is written again. */
-    record Rewrite(String file) implements LaneMessage {}
+    record Rewrite(String file) implements Request {}
 
     /** An operator requests that all files of a section are written again, or all files if no section is named. */
-    record RewriteSection(@Nullable String section) implements LaneMessage {}
+    record RewriteSection(@Nullable String section) implements Request {}
 
     /** An operator requests that a target of announcements is tried again at once, or all targets if none is named. */
-    record ResumeAnnouncing(@Nullable String target) implements LaneMessage {}
+    record ResumeAnnouncing(@Nullable String target) implements Request {}
 
     /** An operator has compared the site's published files with its state; the report is for the site. */
-    record Verified(VerifyReport report) implements LaneMessage {}
+    record Verified(VerifyReport report) implements Request {}
 
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record PassingBarrier(Input input, Barrier barrier) implements LaneMessage {}

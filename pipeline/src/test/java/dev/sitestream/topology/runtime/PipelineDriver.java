@@ -209,10 +209,9 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Releases a held site, as {@code sitestream release} does. */
     public void release(Site site) {
-        new LaneRequests(Map.of(), 1).release(site).forEach(message -> {
-            activity.sendMessages(1);
-            listings.pipeInput(new TestRecord<>(message.key(), message.value(), now));
-        });
+        new LaneRequests(Map.of(), 1)
+                .release(site)
+                .forEach(message -> listings.pipeInput(new TestRecord<>(message.key(), message.value(), now)));
     }
 
     /** Sends a message to a lane. */
