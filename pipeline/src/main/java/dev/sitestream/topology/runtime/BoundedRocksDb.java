@@ -6,6 +6,7 @@ import org.apache.kafka.streams.state.RocksDBConfigSetter;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.BloomFilter;
 import org.rocksdb.Cache;
+import org.rocksdb.CompactionOptionsUniversal;
 import org.rocksdb.CompressionType;
 import org.rocksdb.DataBlockIndexType;
 import org.rocksdb.LRUCache;
@@ -36,11 +37,13 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
 
     private static final Cache CACHE;
     private static final WriteBufferManager WRITE_BUFFERS;
+    private static final CompactionOptionsUniversal MOVING;
 
     static {
         RocksDB.loadLibrary();
         CACHE = new LRUCache(TOTAL_BYTES, SHARD_BITS);
         WRITE_BUFFERS = new WriteBufferManager(WRITE_BUFFERS_BYTES, CACHE);
+        MOVING = new CompactionOptionsUniversal().setAllowTrivialMove(true);
     }
 
     @Override
@@ -54,7 +57,7 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         table.setPinL0FilterAndIndexBlocksInCache(true);
         options.setTableFormatConfig(table);
         options.setWriteBufferManager(WRITE_BUFFERS);
-        boolean hasPages = store.equals(LaneStores.PAGES);
+        boolean hasPages = store.equals(LaneStores.PAGES) || store.equals(LaneStores.PAGES_BY_URL);
         // The larger its write buffers, the less often RocksDB compacts a store.
         options.setWriteBufferSize(hasPages ? LARGE_WRITE_BUFFER_BYTES : WRITE_BUFFER_BYTES);
         options.setMaxWriteBufferNumber(MAX_WRITE_BUFFERS);
@@ -65,6 +68,8 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
             // stores do without it.
             options.setMemtableWholeKeyFiltering(true);
             options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
+            // Slots are filled, and restored, one after the other: what does not overlap need not be written again.
+            options.setCompactionOptionsUniversal(MOVING);
         }
     }
 

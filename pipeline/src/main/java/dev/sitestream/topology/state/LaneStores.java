@@ -19,6 +19,10 @@ public record LaneStores(
         KeyValueStore<Bytes, byte[]> unpublished) {
 
     public static final String PAGES = "page-records";
+
+    /** The part of {@link #PAGES} with what is kept by URL. It has no changelog of its own. */
+    public static final String PAGES_BY_URL = "pages-by-url";
+
     public static final String SHARDS = "shards";
     public static final String LANES = "lanes";
     private static final String TOMBSTONES = "tombstones";
@@ -47,7 +51,7 @@ public record LaneStores(
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
         if (name.equals(PAGES)) {
-            return ByteStores.builder(new PageStoreSupplier(name));
+            return ByteStores.builder(new PageStoreSupplier(name, PAGES_BY_URL));
         }
         StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
         return CACHED.contains(name) ? builder.withCachingEnabled() : builder;

@@ -31,18 +31,19 @@ import org.jspecify.annotations.Nullable;
 final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
     private final KeyValueStore<Bytes, byte[]> records;
-
     private final RecentRecords recent;
+    private final RestoredSlots restored;
 
     /** @param records keeps the records and the index on disk */
     PageStore(KeyValueStore<Bytes, byte[]> records) {
         this.records = records;
         this.recent = new RecentRecords(records);
+        this.restored = new RestoredSlots(records);
     }
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        records.init(new RestoringContext(context, (BatchingStateRestoreCallback) this::restore), root);
+        records.init(PartContext.restoredBy((BatchingStateRestoreCallback) this::restore, context), root);
     }
 
     /** Applies changes from the changelog, in their order. */
@@ -52,21 +53,26 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
             if (change.value == null || LaneKeys.isPage(key)) {
                 put(key, change.value);
             } else {
+                if (restored.isEmpty()) {
+                    // It passes by these records, which may have other values afterwards.
+                    recent.write();
+                    recent.clear();
+                }
                 // Without a look-up: an equal entry of the index is written again.
-                recent.put(LaneKeys.page(key, change.value), change.key);
-                recent.put(key, change.value);
+                restored.add(key, change.value);
             }
         }
-        recent.write();
     }
 
     @Override
     public synchronized byte @Nullable [] get(Bytes key) {
+        restored.write();
         return recent.get(key);
     }
 
     @Override
     public synchronized void put(Bytes key, byte @Nullable [] value) {
+        restored.write();
         if (LaneKeys.isPage(key)) {
             putUnlisted(key, value);
         } else if (value == null) {
@@ -123,14 +129,19 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-        recent.write();
+        write();
         return records.range(from, to);
     }
 
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> all() {
-        recent.write();
+        write();
         return records.all();
+    }
+
+    private void write() {
+        restored.write();
+        recent.write();
     }
 
     @Override
@@ -145,7 +156,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
     @Override
     public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
-        recent.write();
+        write();
         records.commit(changelogOffsets);
     }
 
@@ -169,6 +180,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     public synchronized void close() {
         // Kafka Streams commits before a clean close. After another one, it may open this object again, without what
         // was not committed.
+        restored.clear();
         recent.clear();
         records.close();
     }

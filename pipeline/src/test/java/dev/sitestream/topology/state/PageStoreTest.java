@@ -120,6 +120,7 @@ class PageStoreTest {
                 check(store);
                 checkRestored(0, random);
                 checkRestored(random.nextInt(changelog.size()), random);
+                checkAfterCrash(random.nextInt(changelog.size()), random.nextInt(changelog.size()));
             }
         }
     }
@@ -226,6 +227,25 @@ class PageStoreTest {
             i = end;
         }
         check(lane(restored));
+    }
+
+    /** Restores both parts of what is on disk from where a crash has left the earlier one. */
+    private void checkAfterCrash(int slotsUntil, int urlsUntil) {
+        UncompactedStore slots = new UncompactedStore();
+        restoreAndCommit(new DividedStore(slots, new UncompactedStore()), slotsUntil);
+        UncompactedStore urls = new UncompactedStore();
+        restoreAndCommit(new DividedStore(new UncompactedStore(), urls), urlsUntil);
+        PageStore restored = new PageStore(new DividedStore(slots, urls));
+
+        restored.restore(changelog.subList(Math.min(slotsUntil, urlsUntil), changelog.size()));
+
+        check(lane(restored));
+    }
+
+    private void restoreAndCommit(DividedStore disk, int until) {
+        PageStore pages = new PageStore(disk);
+        pages.restore(changelog.subList(0, until));
+        pages.commit(Map.of());
     }
 
     private void check(StreamsLaneStore actual) {

@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -29,6 +30,7 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
 
     private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
     private final Map<Bytes, Integer> reads = new HashMap<>();
+    private final Map<TopicPartition, Long> offsets = new HashMap<>();
     private long steps;
 
     /** Returns how many keys iterators have stepped over so far, including deleted ones. */
@@ -104,6 +106,16 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
         return new Steps(
                 records.tailMap(Bytes.wrap(first), true),
                 key -> Arrays.mismatch(first, key.get()) < 0 || Arrays.mismatch(first, key.get()) == first.length);
+    }
+
+    @Override
+    public void commit(Map<TopicPartition, Long> changelogOffsets) {
+        offsets.putAll(changelogOffsets);
+    }
+
+    @Override
+    public @Nullable Long committedOffset(TopicPartition partition) {
+        return offsets.get(partition);
     }
 
     @Override

@@ -11,27 +11,41 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
 
-/** The context of a store that is wrapped by another one, which restores it. */
-final class RestoringContext implements StateStoreContext {
+/** The context of a store that is a part of another one, which restores it. */
+final class PartContext implements StateStoreContext {
 
     private final StateStoreContext context;
-    private final StateRestoreCallback restore;
+    private final @Nullable StateRestoreCallback restore;
 
-    /** @param restore restores the wrapped store in place of its own way to do so */
-    RestoringContext(StateStoreContext context, StateRestoreCallback restore) {
+    private PartContext(StateStoreContext context, @Nullable StateRestoreCallback restore) {
         this.context = context;
         this.restore = restore;
     }
 
+    /** The context of the part by which the whole is registered, to be restored in this way. */
+    static PartContext restoredBy(StateRestoreCallback restore, StateStoreContext context) {
+        return new PartContext(context, restore);
+    }
+
+    /** The context of a further part, which Kafka Streams does not know. */
+    static PartContext unregistered(StateStoreContext context) {
+        return new PartContext(context, null);
+    }
+
     @Override
     public void register(StateStore store, StateRestoreCallback replaced) {
-        context.register(store, restore);
+        if (restore != null) {
+            context.register(store, restore);
+        }
     }
 
     @Override
     public void register(StateStore store, StateRestoreCallback replaced, CommitCallback commit) {
-        context.register(store, restore, commit);
+        if (restore != null) {
+            context.register(store, restore, commit);
+        }
     }
 
     @Override
