@@ -159,7 +159,6 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             dispatch(key, lane, message, answer ? nowMillis : readChange(sentAtMillis, nowMillis), nowMillis);
             due.setAtMost(key, nowMillis);
         }
-        // Nobody has counted a request as sent.
         if (!(message instanceof LaneMessage.Request)) {
             pipeline.activity().receiveMessage();
         }

@@ -55,7 +55,7 @@ public sealed interface LaneMessage {
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
 
-    /** A message of an operator, which comes from outside the pipeline. */
+    /** A message of an operator. It comes from outside the pipeline, so no sender has counted it. */
     sealed interface Request extends LaneMessage {}
 
     /** An operator has confirmed that the pages for which the lane is held are meant to disappear. */

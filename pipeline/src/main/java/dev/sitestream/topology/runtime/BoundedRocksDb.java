@@ -37,13 +37,13 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
 
     private static final Cache CACHE;
     private static final WriteBufferManager WRITE_BUFFERS;
-    private static final CompactionOptionsUniversal MOVING;
+    private static final CompactionOptionsUniversal TRIVIAL_MOVES;
 
     static {
         RocksDB.loadLibrary();
         CACHE = new LRUCache(TOTAL_BYTES, SHARD_BITS);
         WRITE_BUFFERS = new WriteBufferManager(WRITE_BUFFERS_BYTES, CACHE);
-        MOVING = new CompactionOptionsUniversal().setAllowTrivialMove(true);
+        TRIVIAL_MOVES = new CompactionOptionsUniversal().setAllowTrivialMove(true);
     }
 
     @Override
@@ -69,7 +69,7 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
             options.setMemtableWholeKeyFiltering(true);
             options.setMemtablePrefixBloomSizeRatio(PART_FOR_KEYS_IN_MEMORY);
             // Slots are filled, and restored, one after the other: what does not overlap need not be written again.
-            options.setCompactionOptionsUniversal(MOVING);
+            options.setCompactionOptionsUniversal(TRIVIAL_MOVES);
         }
     }
 

@@ -25,7 +25,7 @@ final class DividedStore implements KeyValueStore<Bytes, byte[]> {
     private final KeyValueStore<Bytes, byte[]> slots;
     private final KeyValueStore<Bytes, byte[]> urls;
 
-    /** @param slots stands for the whole in Kafka Streams */
+    /** @param slots the part by whose name Kafka Streams knows the store */
     DividedStore(KeyValueStore<Bytes, byte[]> slots, KeyValueStore<Bytes, byte[]> urls) {
         this.slots = slots;
         this.urls = urls;
