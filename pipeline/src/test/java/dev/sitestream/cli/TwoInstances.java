@@ -60,6 +60,8 @@ final class TwoInstances implements AutoCloseable {
         TwoInstances instances = new TwoInstances(folder, broker, closing);
         try {
             instances.add(broker, sites);
+            PipelineApp first = instances.apps.get(0);
+            instances.await("start of the work", () -> first.isAtRest(first.activity()));
             int parts = instances.parts().get(0);
             instances.add(broker, sites);
             instances.await("division of the work", () -> {
