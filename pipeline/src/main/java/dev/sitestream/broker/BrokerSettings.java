@@ -22,7 +22,8 @@ final class BrokerSettings {
         addLogs(settings);
         addThreads(settings);
         settings.put("auto.create.topics.enable", "false");
-        settings.put("group.initial.rebalance.delay.ms", "0");
+        // The threads of a process join a group within this time, so they share the first division of the work.
+        settings.put("group.initial.rebalance.delay.ms", "100");
         settings.put("message.max.bytes", Integer.toString(LARGEST_MESSAGE_BYTES));
         settings.put("replica.fetch.max.bytes", Integer.toString(LARGEST_MESSAGE_BYTES));
         // Records carry the times of events; the pipeline decides whether a time may be in the future.

@@ -15,6 +15,7 @@ import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,10 +23,17 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import javax.management.JMException;
+import javax.management.ObjectName;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,6 +90,27 @@ class RestartEndToEndTest {
         }
 
         assertPublished(folder, LOAD.size());
+    }
+
+    @Test
+    void theThreadsShareEachPartOfTheTopologyEvenlyAfterARestart() throws Exception {
+        copy(stopped, folder);
+        // Otherwise the threads get what they had, if they come back soon.
+        removeThreadsFromGroup();
+
+        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+            run.awaitRest();
+            Map<String, Map<String, Integer>> tasks = tasksByPartAndThread();
+
+            assertThat(tasks).as("parts: %s", tasks).hasSize(6);
+            assertThat(tasks.values()).allSatisfy(byThread -> {
+                assertThat(byThread)
+                        .hasSizeGreaterThanOrEqualTo(
+                                Math.min(PARTITIONS, Runtime.getRuntime().availableProcessors()));
+                assertThat(Collections.max(byThread.values()) - Collections.min(byThread.values()))
+                        .isLessThanOrEqualTo(1);
+            });
+        }
     }
 
     @Test
@@ -156,6 +185,27 @@ class RestartEndToEndTest {
                 .hasMessageNotContaining("Exception");
 
         assertThat(FolderContent.times(published(folder))).isEqualTo(times);
+    }
+
+    private void removeThreadsFromGroup() throws Exception {
+        try (BrokerConnection broker = BrokerConnection.embedded(state(folder), 0);
+                Admin admin = Admin.create(Map.copyOf(broker.client()))) {
+            admin.removeMembersFromConsumerGroup("sitestream", new RemoveMembersFromConsumerGroupOptions())
+                    .all()
+                    .get();
+        }
+    }
+
+    /** How many tasks of each sub-topology each of the process's threads has, as Kafka Streams' own metrics say. */
+    private static Map<String, Map<String, Integer>> tasksByPartAndThread() throws JMException {
+        ObjectName tasks = new ObjectName("kafka.streams:type=stream-task-metrics,thread-id=*,task-id=*");
+        Map<String, Map<String, Integer>> counts = new TreeMap<>();
+        for (ObjectName task : ManagementFactory.getPlatformMBeanServer().queryNames(tasks, null)) {
+            String part = task.getKeyProperty("task-id").replaceFirst("_.*", "");
+            counts.computeIfAbsent(part, unused -> new TreeMap<>())
+                    .merge(task.getKeyProperty("thread-id"), 1, Integer::sum);
+        }
+        return counts;
     }
 
     private boolean publishes(String base, String site) throws InterruptedException {

@@ -5,6 +5,7 @@ import dev.sitestream.topology.WakeTimes;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -12,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -93,7 +95,9 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        Consumer<byte[], byte[]> consumer = new WakeableConsumer(config);
+        Map<String, Object> main = new HashMap<>(config);
+        main.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, EvenThreadAssignor.class.getName());
+        Consumer<byte[], byte[]> consumer = new WakeableConsumer(main);
         consumers.add(consumer);
         return consumer;
     }
