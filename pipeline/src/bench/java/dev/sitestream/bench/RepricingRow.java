@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Row f: every product of a catalog gets a new price, in the catalog's order; every block of every file changes. */
 final class RepricingRow implements Row {
 
-    private static final double MIN = 0.6;
+    private static final double MIN = 0.7;
     private static final int URLS_OF_A_FILE = 50_000;
 
     @Override
