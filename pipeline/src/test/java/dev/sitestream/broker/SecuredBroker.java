@@ -1,9 +1,9 @@
 package dev.sitestream.broker;
 
+import dev.sitestream.FreePorts;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -102,13 +102,8 @@ public final class SecuredBroker implements AutoCloseable {
 
     private record Ports(int clients, int open, int controller) {
 
-        static Ports free() throws Exception {
-            InetAddress loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
-            try (ServerSocket first = new ServerSocket(0, 1, loopback);
-                    ServerSocket second = new ServerSocket(0, 1, loopback);
-                    ServerSocket third = new ServerSocket(0, 1, loopback)) {
-                return new Ports(first.getLocalPort(), second.getLocalPort(), third.getLocalPort());
-            }
+        static Ports free() throws IOException {
+            return new Ports(FreePorts.next(), FreePorts.next(), FreePorts.next());
         }
     }
 

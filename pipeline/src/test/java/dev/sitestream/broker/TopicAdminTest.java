@@ -3,8 +3,7 @@ package dev.sitestream.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import dev.sitestream.FreePorts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,10 +94,7 @@ class TopicAdminTest {
 
     @Test
     void anUnreachableBrokerIsAnErrorThatNamesTheTopic() throws Exception {
-        int unused;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
-            unused = socket.getLocalPort();
-        }
+        int unused = FreePorts.next();
         try (Admin unreachable = Admin.create(Map.of(
                 "bootstrap.servers", "127.0.0.1:" + unused,
                 "default.api.timeout.ms", 300,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -191,11 +192,7 @@ class AnnouncementsEndToEndTest {
                 http: {port: %d}
                 store: {directory: %s}
                 sites:
-                """.formatted(
-                                        UsageTest.freePort(),
-                                        folder.resolve("state"),
-                                        UsageTest.freePort(),
-                                        folder.resolve("public"))
+                """.formatted(FreePorts.next(), folder.resolve("state"), FreePorts.next(), folder.resolve("public"))
                         + site("shop", TAKES, false)
                         + site("blog", REFUSES, false)
                         + site("desk", TAKES, true));

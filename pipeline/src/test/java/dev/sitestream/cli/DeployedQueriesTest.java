@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.deploy.DeployedQueries;
 import dev.sitestream.deploy.ExportedMetrics;
 import dev.sitestream.http.OperatorClient;
@@ -39,9 +40,9 @@ class DeployedQueriesTest {
     private Path folder;
 
     private final AccessToken token = AccessToken.create(new SecureRandom());
-    private final int broker = UsageTest.freePort();
-    private final int operators = UsageTest.freePort();
-    private final int ingest = UsageTest.freePort();
+    private final int broker = FreePorts.next();
+    private final int operators = FreePorts.next();
+    private final int ingest = FreePorts.next();
     private List<String> problems = List.of();
 
     DeployedQueriesTest() throws IOException {}

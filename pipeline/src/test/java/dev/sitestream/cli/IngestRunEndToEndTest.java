@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
 import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
@@ -29,8 +30,8 @@ class IngestRunEndToEndTest {
 
     @Test
     void anEventThatIsPostedWithAPrintedTokenIsListed() throws Exception {
-        int port = UsageTest.freePort();
-        int operators = UsageTest.freePort();
+        int port = FreePorts.next();
+        int operators = FreePorts.next();
         List<String> printed = CommandRun.of("token", "--config", config(port, operators, ""), "shop")
                 .out()
                 .lines()
@@ -62,8 +63,8 @@ class IngestRunEndToEndTest {
 
     @Test
     void aTakenPortEndsItWithTheRemedy() throws Exception {
-        int port = UsageTest.freePort();
-        String config = config(port, UsageTest.freePort(), "");
+        int port = FreePorts.next();
+        String config = config(port, FreePorts.next(), "");
         try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
                 SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
             assertThat(run.awaitEnd()).isEqualTo(1);
@@ -85,7 +86,7 @@ class IngestRunEndToEndTest {
     }
 
     private String config(int port, int operators, String tokens) throws IOException {
-        String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
+        String text = "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
                 + "\nstore: {directory: " + folder.resolve("public") + "}\nhttp: {port: " + operators
                 + "}\ningest: {port: " + port + "}\nsites: [{id: shop, url: 'https://shop.example.com/',"
                 + " publishAfter: 0s" + tokens + "}]\n";

@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
 import java.io.IOException;
 import java.io.InputStream;
@@ -125,10 +126,10 @@ class ReleaseCommandEndToEndTest {
     }
 
     private Path config() throws IOException {
-        httpPort = UsageTest.freePort();
+        httpPort = FreePorts.next();
         return Files.writeString(
                 folder.resolve("sitestream.yaml"),
-                "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
+                "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
                         + "\nhttp: {port: " + httpPort + "}\nstore: {directory: " + folder.resolve("public")
                         + "}\nsites: [{id: shop, url: '" + BASE
                         + "', publishAfter: 500ms, shrinkGuard: {percent: 30, pages: 10}}]\n");

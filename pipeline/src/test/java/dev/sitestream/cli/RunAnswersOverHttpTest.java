@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -20,7 +21,7 @@ class RunAnswersOverHttpTest {
 
     @Test
     void itSaysWhenItIsReadyAndAnotherOnItsPortRunsWithoutHttp() throws Exception {
-        int port = UsageTest.freePort();
+        int port = FreePorts.next();
         OperatorClient client = new OperatorClient(port);
 
         try (SitestreamProcess run = start("first", "http: {port: " + port + "}")) {
@@ -65,7 +66,7 @@ class RunAnswersOverHttpTest {
 
     private SitestreamProcess start(String name, String http) throws IOException {
         Path own = Files.createDirectory(folder.resolve(name));
-        String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + own.resolve("state")
+        String text = "embedded: {port: " + FreePorts.next() + "}\nstate: " + own.resolve("state")
                 + "\nstore: {directory: " + own.resolve("public") + "}\n" + http
                 + "\nsites: [{url: 'https://shop.example.com/'}]\n";
         Path config = Files.writeString(own.resolve("sitestream.yaml"), text);

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -93,7 +94,7 @@ class RunCommandEndToEndTest {
     }
 
     private Path config() throws IOException {
-        String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
+        String text = "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
                 + "\nstore: {directory: " + folder.resolve("public")
                 + "}\nhttp: false\nsites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n";
         return Files.writeString(folder.resolve("sitestream.yaml"), text);

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.http.OperatorClient;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -26,9 +27,9 @@ class ServeRunEndToEndTest {
     private static final String KEY = "0123456789abcdef";
 
     private final HttpClient client = HttpClient.newHttpClient();
-    private final int ingest = UsageTest.freePort();
-    private final int operators = UsageTest.freePort();
-    private final int serve = UsageTest.freePort();
+    private final int ingest = FreePorts.next();
+    private final int operators = FreePorts.next();
+    private final int serve = FreePorts.next();
 
     @TempDir
     private Path folder;
@@ -112,7 +113,7 @@ class ServeRunEndToEndTest {
     }
 
     private String config(String tokens) throws IOException {
-        String text = "embedded: {port: " + UsageTest.freePort() + "}\nstate: " + folder.resolve("state")
+        String text = "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
                 + "\nstore: {directory: " + folder.resolve("public") + "}\nhttp: {port: " + operators
                 + "}\ningest: {port: " + ingest + "}\nserve: {port: " + serve
                 + "}\nsites: [{id: shop, url: 'https://shop.example.com/', sitemaps: 'http://localhost:" + serve

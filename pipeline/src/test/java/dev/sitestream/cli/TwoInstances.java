@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
@@ -186,7 +187,7 @@ final class TwoInstances implements AutoCloseable {
         Path file = Files.writeString(
                 folder.resolve(name + ".yaml"),
                 "kafka: {bootstrap.servers: '" + broker.servers() + "'}\nstate: " + folder.resolve(name)
-                        + "\nhttp: {port: " + UsageTest.freePort() + "}\nstore: {directory: " + published() + "}\n"
+                        + "\nhttp: {port: " + FreePorts.next() + "}\nstore: {directory: " + published() + "}\n"
                         + sites);
         configurations.add(file);
         Configuration configuration = ConfigurationLoader.load(file, Map.of());

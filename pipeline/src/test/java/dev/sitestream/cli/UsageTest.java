@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -228,7 +229,7 @@ class UsageTest {
     @ValueSource(strings = {"produce EVENTS", "rejected", "topics", "release shop.example.com"})
     void aBrokerThatIsNotThereIsNamedByAllThatNeedIt(String command) throws IOException {
         Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
-        int port = freePort();
+        int port = FreePorts.next();
         Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port + ",127.0.0.1:" + port + "'}");
         List<String> arguments = new ArrayList<>(
                 List.of(command.replace("EVENTS", events.toString()).split(" ")));
@@ -279,12 +280,6 @@ class UsageTest {
             assertThat(run.err())
                     .contains("can't listen on 127.0.0.1:" + taken.getLocalPort(), "choose another with `embedded:");
             assertRefused(run, 1);
-        }
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
         }
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.faults.engine.StubIndexNow;
 import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownEvents;
@@ -155,7 +156,7 @@ final class FaultEnvironment implements AutoCloseable {
                         store.port(),
                         server.port(),
                         brokers.size(),
-                        http == null ? HttpSenders.freePort() : http.addPort(),
+                        http == null ? FreePorts.next() : http.addPort(),
                         engine == null ? "" : engine.yaml()));
         instances.add(instance);
         return instance;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.FreePorts;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.YamlText;
-import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.http.ingest.IngestServer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.RejectedPayload;
@@ -111,7 +111,7 @@ class PresetsOverHttpTest {
               - name: %s
                 site: site
                 webhook: {preset: %s, secret: "%s"}
-            """.formatted(HttpSenders.freePort(), site(sample), sample.preset(), sample.preset(), SECRET)
+            """.formatted(FreePorts.next(), site(sample), sample.preset(), sample.preset(), SECRET)
                 + (map.isEmpty() ? "" : "    map: " + map + "\n");
         return YamlText.in(folder, yaml).load(Map.of());
     }

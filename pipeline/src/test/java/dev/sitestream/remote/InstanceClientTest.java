@@ -3,9 +3,8 @@ package dev.sitestream.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.remote.InstanceClient.Reply;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -46,10 +45,7 @@ class InstanceClientTest {
 
     @Test
     void whereNothingListensTheRemedyIsNamed() throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        int port = FreePorts.next();
 
         assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).get("/status"))
                 .isInstanceOf(InstanceException.class)

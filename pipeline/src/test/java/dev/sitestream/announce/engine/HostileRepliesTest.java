@@ -3,6 +3,7 @@ package dev.sitestream.announce.engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.announce.AccountFile;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.AnnounceSettings.BaiduSettings;
@@ -14,7 +15,6 @@ import dev.sitestream.announce.Answer.Kind;
 import dev.sitestream.announce.ServiceAccount;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -188,10 +188,7 @@ class HostileRepliesTest {
     @ParameterizedTest
     @EnumSource
     void whereNothingListensTheHostIsNamed(Request request) throws Exception {
-        int port;
-        try (ServerSocket free = new ServerSocket(0)) {
-            port = free.getLocalPort();
-        }
+        int port = FreePorts.next();
 
         assertUnavailable(request.send("http://127.0.0.1:" + port, USUAL), "can't connect to 127.0.0.1");
     }

@@ -3,6 +3,7 @@ package dev.sitestream.cli.setup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.config.HttpConfig;
 import java.io.IOException;
 import java.net.BindException;
@@ -14,8 +15,8 @@ class DemoPortsTest {
 
     @Test
     void theChosenPortsAreUsed() throws Exception {
-        int console = freePort();
-        int files = freePort();
+        int console = FreePorts.next();
+        int files = FreePorts.next();
 
         assertThat(DemoPorts.find(console, files).console()).isEqualTo(console);
         assertThat(DemoPorts.find(console, files).files()).isEqualTo(files);
@@ -39,7 +40,7 @@ class DemoPortsTest {
     void insteadOfAUsualPortThatIsInUseAFreeOneIsTakenWithANote() throws Exception {
         // If another program has the port, it is in use as well.
         try (ServerSocket taken = listenIfPossible(HttpConfig.DEFAULT_PORT)) {
-            DemoPorts ports = DemoPorts.find(null, freePort());
+            DemoPorts ports = DemoPorts.find(null, FreePorts.next());
 
             assertThat(taken.isClosed()).isFalse();
             assertThat(ports.console()).isNotEqualTo(HttpConfig.DEFAULT_PORT).isNotEqualTo(ports.files());
@@ -54,12 +55,6 @@ class DemoPortsTest {
         assertThatThrownBy(() -> DemoPorts.find(18_080, 18_080))
                 .isInstanceOf(OutputException.class)
                 .hasMessage("--http-port and --serve-port have the same port, 18080: choose two");
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = listen(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static ServerSocket listenIfPossible(int port) throws IOException {

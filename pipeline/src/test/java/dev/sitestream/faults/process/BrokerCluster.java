@@ -1,11 +1,10 @@
 package dev.sitestream.faults.process;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.broker.TestTopics;
 import dev.sitestream.broker.TopicException;
 import dev.sitestream.faults.process.BrokerProcess.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,21 +60,11 @@ public final class BrokerCluster implements AutoCloseable {
         }
     }
 
-    /** Ports that are free now. A node that starts again needs the same ones. */
+    /** Ports on which nothing listens. A node that starts again needs the same ones. */
     private static List<Ports> freePorts(int nodes) throws IOException {
-        List<ServerSocket> sockets = new ArrayList<>();
-        for (int i = 0; i < 3 * nodes; i++) {
-            sockets.add(new ServerSocket(0, 1, InetAddress.getLoopbackAddress()));
-        }
         List<Ports> ports = new ArrayList<>();
         for (int node = 0; node < nodes; node++) {
-            ports.add(new Ports(
-                    sockets.get(3 * node).getLocalPort(),
-                    sockets.get(3 * node + 1).getLocalPort(),
-                    sockets.get(3 * node + 2).getLocalPort()));
-        }
-        for (ServerSocket socket : sockets) {
-            socket.close();
+            ports.add(new Ports(FreePorts.next(), FreePorts.next(), FreePorts.next()));
         }
         return ports;
     }

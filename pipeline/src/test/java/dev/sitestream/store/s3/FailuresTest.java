@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.store.NewObjects;
@@ -274,10 +275,7 @@ class FailuresTest {
 
     @Test
     void aStoreThatIsDownIsNamed() throws Exception {
-        int port;
-        try (ServerSocket closed = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            port = closed.getLocalPort();
-        }
+        int port = FreePorts.next();
 
         assertThatThrownBy(() -> putTo(endpoint(port), S3Server.credentials(), S3Server.TIMEOUTS))
                 .hasMessage(WRITE + "the connection is refused; check that the store runs, and `store.s3.endpoint`");

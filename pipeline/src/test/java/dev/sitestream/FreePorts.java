@@ -1,0 +1,59 @@
+package dev.sitestream;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ports for servers that a test starts, stops and starts again. They lie below the range from which systems take the
+ * ports of outgoing connections, so no connection can occupy one while its server is not running. Each process of the
+ * tests has a block of ports of its own, which it holds by listening on the block's first port until it ends.
+ */
+public final class FreePorts {
+
+    private static final int FIRST = 12_000;
+    /** Linux takes the ports of outgoing connections from 32,768 on, other systems from 49,152. */
+    private static final int END = 32_000;
+
+    private static final int BLOCK = 200;
+
+    private static @Nullable ServerSocket guard;
+    private static int last;
+
+    private FreePorts() {}
+
+    /** A port on which nothing listens, and which no other test is given. */
+    public static synchronized int next() throws IOException {
+        while (true) {
+            if (guard == null || last == guard.getLocalPort() + BLOCK - 1) {
+                guard = unusedBlock();
+                last = guard.getLocalPort();
+            }
+            last++;
+            try (ServerSocket probe = listen(last)) {
+                return probe.getLocalPort();
+            } catch (IOException e) {
+                // Another program of this machine listens there
+            }
+        }
+    }
+
+    private static ServerSocket unusedBlock() throws IOException {
+        int blocks = (END - FIRST) / BLOCK;
+        int start = ThreadLocalRandom.current().nextInt(blocks);
+        for (int i = 0; i < blocks; i++) {
+            try {
+                return listen(FIRST + (start + i) % blocks * BLOCK);
+            } catch (IOException e) {
+                // Another process of the tests has this block
+            }
+        }
+        throw new IOException("no block of " + BLOCK + " ports is free from " + FIRST + " to " + END);
+    }
+
+    private static ServerSocket listen(int port) throws IOException {
+        return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+    }
+}
