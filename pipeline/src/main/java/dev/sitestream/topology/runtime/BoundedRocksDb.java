@@ -71,6 +71,9 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
             // Slots are filled, and restored, one after the other: what does not overlap need not be written again.
             options.setCompactionOptionsUniversal(TRIVIAL_MOVES);
         }
+        // By itself, Kafka Streams has no filters for the oldest files: it takes it that all keys that are looked up
+        // exist. Those of new pages don't.
+        options.setOptimizeFiltersForHits(!store.equals(LaneStores.PAGES_BY_URL));
     }
 
     @Override

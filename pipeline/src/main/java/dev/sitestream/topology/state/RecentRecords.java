@@ -81,6 +81,8 @@ final class RecentRecords {
             record.isUnwritten = false;
         }
         unwritten.clear();
+        // RocksDB takes sorted records faster.
+        batch.sort((one, other) -> Arrays.compareUnsigned(one.key.get(), other.key.get()));
         store.putAll(batch);
     }
 
