@@ -9,7 +9,6 @@ import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.SiblingSet;
-import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
@@ -23,6 +22,7 @@ import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
 import dev.sitestream.topology.metrics.SiteEvents;
+import dev.sitestream.topology.state.StreamsLaneStore;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -47,6 +47,7 @@ final class LaneTask {
     private final SiteEvents events;
     private final PipelineClock clock;
     private final PipelineActivity activity;
+    private final StreamsLaneStore store;
     private final Lane lane;
     private final ShardPublisher publisher;
     private final StaleEvents stale;
@@ -55,8 +56,9 @@ final class LaneTask {
     private Work work = Work.NONE;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
-    LaneTask(Site site, LaneKey key, LaneStore store, PipelineContext pipeline, StaleEvents stale) {
+    LaneTask(Site site, LaneKey key, StreamsLaneStore store, PipelineContext pipeline, StaleEvents stale) {
         this.stale = stale;
+        this.store = store;
         this.key = key;
         this.log = SiteLog.of(site.id());
         this.site = site;
@@ -72,6 +74,11 @@ final class LaneTask {
         publisher =
                 new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing(), pipeline.changeAudience(site));
         publisher.watchBy(pipeline.watch());
+    }
+
+    /** Prepares for changes of these pages. */
+    void readAhead(List<String> urls) {
+        store.readAhead(urls);
     }
 
     /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */

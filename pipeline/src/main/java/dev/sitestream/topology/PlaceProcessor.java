@@ -19,6 +19,7 @@ import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneStore;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -142,6 +143,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         report.addUncounted();
         boolean answer = isAnswer();
         if (record.value() instanceof LaneMessage.Batch batch) {
+            readAhead(record.key(), batch);
             for (LaneMessage.Sent sent : batch.messages()) {
                 receive(record.key(), sent.message(), sent.sentAtMillis(), answer, nowMillis);
             }
@@ -161,6 +163,20 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         }
         if (!(message instanceof LaneMessage.Request)) {
             pipeline.activity().receiveMessage();
+        }
+    }
+
+    /** Reads what is known of a batch's pages at once, which costs much less than one by one. */
+    private void readAhead(LaneKey key, LaneMessage.Batch batch) {
+        LaneTask lane = lane(key);
+        if (lane != null) {
+            List<String> urls = new ArrayList<>(batch.messages().size());
+            for (LaneMessage.Sent sent : batch.messages()) {
+                if (sent.message() instanceof LaneMessage.Changed changed) {
+                    urls.add(changed.change().url());
+                }
+            }
+            lane.readAhead(urls);
         }
     }
 

@@ -10,7 +10,6 @@ import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.query.Position;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The parts may be complete up to different positions in the changelog after a crash. Then the earlier one counts:
  * what is restored again has the same effect again.
  */
-final class DividedStore implements KeyValueStore<Bytes, byte[]> {
+final class DividedStore implements PageRecords {
 
-    private final KeyValueStore<Bytes, byte[]> slots;
-    private final KeyValueStore<Bytes, byte[]> urls;
+    private final PageRecords slots;
+    private final PageRecords urls;
 
     /** @param slots the part by whose name Kafka Streams knows the store */
-    DividedStore(KeyValueStore<Bytes, byte[]> slots, KeyValueStore<Bytes, byte[]> urls) {
+    DividedStore(PageRecords slots, PageRecords urls) {
         this.slots = slots;
         this.urls = urls;
     }
@@ -38,13 +37,18 @@ final class DividedStore implements KeyValueStore<Bytes, byte[]> {
         urls.init(PartContext.unregistered(context), root);
     }
 
-    private KeyValueStore<Bytes, byte[]> part(Bytes key) {
+    private PageRecords part(Bytes key) {
         return LaneKeys.isPage(key) ? urls : slots;
     }
 
     @Override
     public byte @Nullable [] get(Bytes key) {
         return part(key).get(key);
+    }
+
+    @Override
+    public List<byte @Nullable []> getAll(List<Bytes> keys) {
+        return part(keys.get(0)).getAll(keys);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.sitestream.topology.state;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -11,6 +12,10 @@ import org.apache.kafka.streams.processor.BatchingStateRestoreCallback;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.query.Position;
+import org.apache.kafka.streams.query.PositionBound;
+import org.apache.kafka.streams.query.Query;
+import org.apache.kafka.streams.query.QueryConfig;
+import org.apache.kafka.streams.query.QueryResult;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +35,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
-    private final KeyValueStore<Bytes, byte[]> records;
+    private final PageRecords records;
     private final RecentRecords recent;
     private final RestoredSlots restored;
 
     /** @param records keeps the records and the index on disk */
-    PageStore(KeyValueStore<Bytes, byte[]> records) {
+    PageStore(PageRecords records) {
         this.records = records;
         this.recent = new RecentRecords(records);
         this.restored = new RestoredSlots(records);
@@ -124,6 +129,28 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
         byte[] found = get(key);
         put(key, null);
         return found;
+    }
+
+    @Override
+    public synchronized <R> QueryResult<R> query(Query<R> query, PositionBound bound, QueryConfig config) {
+        if (query instanceof ReadAhead ahead) {
+            readAhead(ahead.pages());
+            return QueryResult.forResult(null);
+        }
+        return records.query(query, bound, config);
+    }
+
+    private void readAhead(List<Bytes> pages) {
+        restored.write();
+        recent.read(pages);
+        List<Bytes> slots = new ArrayList<>(pages.size());
+        for (Bytes page : pages) {
+            byte[] found = recent.get(page);
+            if (found != null && LaneKeys.isPlace(found)) {
+                slots.add(Bytes.wrap(found));
+            }
+        }
+        recent.read(slots);
     }
 
     /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */

@@ -3,35 +3,38 @@ package dev.sitestream.topology.state;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;
-import org.apache.kafka.streams.state.Stores;
 
 /** Supplies stores of pages on disk. */
 final class PageStoreSupplier implements KeyValueBytesStoreSupplier {
 
-    private final KeyValueBytesStoreSupplier slots;
-    private final KeyValueBytesStoreSupplier urls;
+    /** The scope of the metrics of stores that Kafka Streams supplies. */
+    private static final String METRICS_SCOPE = "rocksdb";
+
+    private final String name;
+    private final String urls;
 
     /**
      * @param name the name of the whole, and of the part with the slots
      * @param urls the name of the part with what is kept by URL
      */
     PageStoreSupplier(String name, String urls) {
-        this.slots = Stores.persistentKeyValueStore(name);
-        this.urls = Stores.persistentKeyValueStore(urls);
+        this.name = name;
+        this.urls = urls;
     }
 
     @Override
     public String name() {
-        return slots.name();
+        return name;
     }
 
     @Override
     public KeyValueStore<Bytes, byte[]> get() {
-        return new PageStore(new DividedStore(slots.get(), urls.get()));
+        return new PageStore(
+                new DividedStore(new PageDatabase(name, METRICS_SCOPE), new PageDatabase(urls, METRICS_SCOPE)));
     }
 
     @Override
     public String metricsScope() {
-        return slots.metricsScope();
+        return METRICS_SCOPE;
     }
 }

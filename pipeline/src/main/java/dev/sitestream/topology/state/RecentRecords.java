@@ -4,11 +4,13 @@ import dev.sitestream.page.Fingerprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +28,7 @@ final class RecentRecords {
     /** What a record takes besides its key and its value. */
     private static final int OVERHEAD_BYTES = 160;
 
-    private final KeyValueStore<Bytes, byte[]> store;
+    private final PageRecords store;
     private final List<Recent> unwritten = new ArrayList<>();
 
     /** The records of each generation, by themselves. */
@@ -40,7 +42,7 @@ final class RecentRecords {
 
     private @Nullable Recent lastButOne;
 
-    RecentRecords(KeyValueStore<Bytes, byte[]> store) {
+    RecentRecords(PageRecords store) {
         this.store = store;
     }
 
@@ -53,6 +55,26 @@ final class RecentRecords {
             keep(record);
         }
         return record.value;
+    }
+
+    /** Reads at once those of these records that are not in memory. */
+    void read(List<Bytes> keys) {
+        Set<Recent> unknown = new LinkedHashSet<>();
+        for (Bytes key : keys) {
+            if (find(key) == null) {
+                unknown.add(new Recent(key));
+            }
+        }
+        if (unknown.isEmpty()) {
+            return;
+        }
+        List<Bytes> wanted = new ArrayList<>(unknown.size());
+        unknown.forEach(record -> wanted.add(record.key));
+        Iterator<byte @Nullable []> values = store.getAll(wanted).iterator();
+        for (Recent record : unknown) {
+            record.value = values.next();
+            keep(record);
+        }
     }
 
     /** Sets a value; null removes the record. */
@@ -81,8 +103,6 @@ final class RecentRecords {
             record.isUnwritten = false;
         }
         unwritten.clear();
-        // RocksDB takes sorted records faster.
-        batch.sort((one, other) -> Arrays.compareUnsigned(one.key.get(), other.key.get()));
         store.putAll(batch);
     }
 

@@ -19,6 +19,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.apache.kafka.common.serialization.BytesSerializer;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.query.PositionBound;
+import org.apache.kafka.streams.query.QueryConfig;
+import org.apache.kafka.streams.query.QueryResult;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +56,15 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
         this.tombstones = new StoredQueue(stores.tombstones(), keys.tombstone(0), keys.tombstone(Long.MAX_VALUE));
         this.reminders =
                 new StoredQueue(stores.reminders(), keys.beforeReminders(), keys.afterReminders(Long.MAX_VALUE));
+    }
+
+    /** Reads what is known of several pages at once, before they are used one by one. */
+    public void readAhead(Collection<String> urls) {
+        ReadAhead pages = new ReadAhead(urls.stream().map(keys::page).toList());
+        QueryResult<Void> result = stores.pages().query(pages, PositionBound.unbounded(), new QueryConfig(false));
+        if (result.isFailure()) {
+            throw new IllegalStateException(result.getFailureMessage());
+        }
     }
 
     @Override

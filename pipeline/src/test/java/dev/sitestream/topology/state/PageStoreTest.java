@@ -110,6 +110,25 @@ class PageStoreTest {
         assertThat(disk.keysEver()).isZero();
     }
 
+    @Test
+    void pagesThatAreReadAheadAreInMemoryWithTheirSlots() {
+        UncompactedStore disk = new UncompactedStore();
+        PageStore before = new PageStore(disk);
+        lane(before).putSlot(new Place(new ShardId("pages", 1), 0), slot("a"));
+        lane(before).putSlot(new Place(new ShardId("pages", 1), 1), slot("b"));
+        before.commit(Map.of());
+        StreamsLaneStore reading = lane(new PageStore(disk));
+        int readBefore = disk.reads();
+
+        reading.readAhead(List.of("a", "b", "unknown"));
+
+        assertThat(disk.readsAtOnce()).as("the pages, and their slots").isEqualTo(2);
+        assertThat(reading.page("a")).isInstanceOf(Listed.class);
+        assertThat(reading.page("b")).isInstanceOf(Listed.class);
+        assertThat(reading.page("unknown")).isNull();
+        assertThat(disk.reads()).isEqualTo(readBefore);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void whatIsRestoredEqualsWhatWasStored(long seed) {

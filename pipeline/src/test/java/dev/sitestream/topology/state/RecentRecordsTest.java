@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.apache.kafka.common.utils.Bytes;
@@ -53,6 +54,22 @@ class RecentRecordsTest {
         }
         long reads = disk.reads(key("a"));
         assertThat(reads).isEqualTo(1);
+    }
+
+    @Test
+    void severalRecordsAreReadFromTheStoreAtOnceUnlessTheyAreInMemory() {
+        disk.put(key("a"), value(1));
+        records.put(key("c"), value(3));
+
+        records.read(List.of(key("a"), key("b"), key("c"), key("a")));
+        records.read(List.of(key("a"), key("b"), key("c")));
+
+        assertThat(records.get(key("a"))).isEqualTo(value(1));
+        assertThat(records.get(key("b"))).isNull();
+        assertThat(records.get(key("c"))).isEqualTo(value(3));
+        assertThat(disk.readsAtOnce()).isEqualTo(1);
+        assertThat(disk.reads(key("a")) + disk.reads(key("b")) + disk.reads(key("c")))
+                .isZero();
     }
 
     @Test
@@ -107,6 +124,7 @@ class RecentRecordsTest {
                     expected.remove(name);
                 }
                 case 4 -> records.write();
+                case 5 -> records.read(List.of(key(name), key("key" + random.nextInt(40))));
                 default ->
                     assertThat(records.get(key(name))).as("step %d", step).isEqualTo(expected.get(name));
             }

@@ -1,5 +1,6 @@
 package dev.sitestream.topology.state;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -18,7 +19,6 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,11 +26,12 @@ import org.jspecify.annotations.Nullable;
  * step over. As with Kafka Streams' iterators on RocksDB, a step ends only at an existing key, even one beyond the
  * range.
  */
-final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
+final class UncompactedStore implements PageRecords {
 
     private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
     private final Map<Bytes, Integer> reads = new HashMap<>();
     private final Map<TopicPartition, Long> offsets = new HashMap<>();
+    private int readsAtOnce;
     private long steps;
 
     /** Returns how many keys iterators have stepped over so far, including deleted ones. */
@@ -41,6 +42,16 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
     /** Returns how often this key was read by itself. */
     int reads(Bytes key) {
         return reads.getOrDefault(key, 0);
+    }
+
+    /** Returns how often keys were read by themselves. */
+    int reads() {
+        return reads.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Returns how often several keys were read at once. */
+    int readsAtOnce() {
+        return readsAtOnce;
     }
 
     /** Returns how many keys exist. */
@@ -83,6 +94,15 @@ final class UncompactedStore implements KeyValueStore<Bytes, byte[]> {
     public byte @Nullable [] get(Bytes key) {
         reads.merge(key, 1, Integer::sum);
         return records.getOrDefault(key, Optional.empty()).orElse(null);
+    }
+
+    @Override
+    public List<byte @Nullable []> getAll(List<Bytes> keys) {
+        readsAtOnce++;
+        List<byte @Nullable []> values = new ArrayList<>();
+        keys.forEach(
+                key -> values.add(records.getOrDefault(key, Optional.empty()).orElse(null)));
+        return values;
     }
 
     @Override
