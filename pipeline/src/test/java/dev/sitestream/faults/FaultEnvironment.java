@@ -156,6 +156,7 @@ final class FaultEnvironment implements AutoCloseable {
                         store.port(),
                         server.port(),
                         brokers.size(),
+                        FreePorts.next(),
                         http == null ? FreePorts.next() : http.addPort(),
                         engine == null ? "" : engine.yaml()));
         instances.add(instance);

@@ -10,11 +10,18 @@ import java.nio.file.Path;
  * @param storePort the port of the proxy of the object store
  * @param readPort the port of the object store, in the URLs of files
  * @param brokers the number of brokers, and of copies of each topic
+ * @param operatorPort the port of the console, health checks and metrics
  * @param ingestPort the port of the HTTP interface for events
  * @param announce how the site announces its changes, in YAML; empty if it does not
  */
 public record InstanceSettings(
-        String bootstrapServers, int storePort, int readPort, int brokers, int ingestPort, String announce) {
+        String bootstrapServers,
+        int storePort,
+        int readPort,
+        int brokers,
+        int operatorPort,
+        int ingestPort,
+        String announce) {
 
     String yaml(Path state) {
         return """
@@ -38,6 +45,7 @@ public record InstanceSettings(
                     checksums: when-supported
                     conditionalWrites: on
                 publish: {cpu: 100%%, puts: 1000/s}
+                http: {port: %d}
                 ingest: {port: %d}
                 sites:
                   - id: %s
@@ -61,6 +69,7 @@ public record InstanceSettings(
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,
                         storePort,
+                        operatorPort,
                         ingestPort,
                         KnownSite.ID,
                         KnownSite.URL,

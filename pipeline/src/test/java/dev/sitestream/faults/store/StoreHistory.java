@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -120,12 +121,10 @@ public final class StoreHistory {
         return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
     }
 
-    /** Since when the page has been visible in the file, for messages. */
+    /** Since when a page that is visible in the file has been so, for messages. */
     public synchronized String visibility(String file, String url) {
-        Showing showing = showings.get(new Place(file, url));
-        return showing == null
-                ? "never"
-                : (showing.everHidden ? "again" : "always") + " since " + Instant.ofEpochMilli(showing.sinceMillis);
+        Showing showing = Objects.requireNonNull(showings.get(new Place(file, url)));
+        return (showing.everHidden ? "again" : "always") + " since " + Instant.ofEpochMilli(showing.sinceMillis);
     }
 
     /** What crawlers see. */
