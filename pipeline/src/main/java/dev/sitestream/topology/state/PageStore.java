@@ -142,15 +142,13 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
     private void readAhead(List<Bytes> pages) {
         restored.write();
-        recent.read(pages);
         List<Bytes> slots = new ArrayList<>(pages.size());
-        for (Bytes page : pages) {
-            byte[] found = recent.get(page);
+        for (byte[] found : recent.getAll(pages)) {
             if (found != null && LaneKeys.isPlace(found)) {
                 slots.add(Bytes.wrap(found));
             }
         }
-        recent.read(slots);
+        recent.getAll(slots);
     }
 
     /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */

@@ -3,12 +3,12 @@ package dev.sitestream.topology.state;
 import dev.sitestream.page.Fingerprint;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
@@ -57,20 +57,27 @@ final class RecentRecords {
         return record.value;
     }
 
-    /** Reads at once those of these records that are not in memory. */
-    void read(List<Bytes> keys) {
-        Set<Recent> unknown = new LinkedHashSet<>();
+    /** Returns the present values of several keys in their order. Those that are not in memory are read at once. */
+    List<byte @Nullable []> getAll(List<Bytes> keys) {
+        List<Recent> records = new ArrayList<>(keys.size());
+        Map<Recent, Recent> unknown = new LinkedHashMap<>();
         for (Bytes key : keys) {
-            if (find(key) == null) {
-                unknown.add(new Recent(key));
-            }
+            Recent known = find(key);
+            records.add(known != null ? known : unknown.computeIfAbsent(new Recent(key), record -> record));
         }
+        read(unknown.keySet());
+        List<byte @Nullable []> values = new ArrayList<>(keys.size());
+        records.forEach(record -> values.add(record.value));
+        return values;
+    }
+
+    private void read(Collection<Recent> unknown) {
         if (unknown.isEmpty()) {
             return;
         }
-        List<Bytes> wanted = new ArrayList<>(unknown.size());
-        unknown.forEach(record -> wanted.add(record.key));
-        Iterator<byte @Nullable []> values = store.getAll(wanted).iterator();
+        List<Bytes> keys = new ArrayList<>(unknown.size());
+        unknown.forEach(record -> keys.add(record.key));
+        Iterator<byte @Nullable []> values = store.getAll(keys).iterator();
         for (Recent record : unknown) {
             record.value = values.next();
             keep(record);

@@ -82,6 +82,7 @@ public final class BucketCrawler implements AutoCloseable {
     public void overwrite(String key, byte[] content) throws Exception {
         proxy.atOneInstant(() -> {
             bucket.put(key, content);
+            proxy.forgetChanges(key);
             excuse(key, Optional.of(content));
             return key;
         });
@@ -91,6 +92,7 @@ public final class BucketCrawler implements AutoCloseable {
     public void delete(String key) throws Exception {
         proxy.atOneInstant(() -> {
             bucket.delete(key);
+            proxy.forgetChanges(key);
             excuse(key, Optional.empty());
             return key;
         });

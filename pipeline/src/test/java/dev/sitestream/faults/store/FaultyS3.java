@@ -1,5 +1,6 @@
 package dev.sitestream.faults.store;
 
+import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.guarantees.RevisionsNeverGoBack;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -87,6 +88,14 @@ public final class FaultyS3 implements AutoCloseable {
     /** The writes that have replaced a later revision, or a file with more changes, by an earlier one. */
     public List<String> regressions() {
         return List.copyOf(regressions);
+    }
+
+    /**
+     * Forgets how many changes a file showed. When an outsider destroys it after its writer was killed, nothing tells
+     * the next owner that the file showed changes whose transaction was lost; they come again after the repair.
+     */
+    void forgetChanges(String key) {
+        changes.violations(new RevisionsNeverGoBack.Shown<>(changesIn(KnownSite.BUCKET + "/" + key), null));
     }
 
     /** Runs an action while no change is forwarded, so that it reads or changes the bucket at one instant. */
@@ -194,9 +203,13 @@ public final class FaultyS3 implements AutoCloseable {
     private void judge(String path, Revision revision) {
         regressions.addAll(revisions.violations(new RevisionsNeverGoBack.Shown<>(path, revision)));
         if (path.endsWith(".xml.gz")) {
-            String counted = "the number of changes in " + path;
-            regressions.addAll(changes.violations(new RevisionsNeverGoBack.Shown<>(counted, revision.changes())));
+            regressions.addAll(
+                    changes.violations(new RevisionsNeverGoBack.Shown<>(changesIn(path), revision.changes())));
         }
+    }
+
+    private static String changesIn(String path) {
+        return "the number of changes in " + path;
     }
 
     private S3Answer forward(S3Request request) throws IOException {

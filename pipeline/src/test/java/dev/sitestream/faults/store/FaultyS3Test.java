@@ -205,6 +205,18 @@ class FaultyS3Test {
     }
 
     @Test
+    void aFileThatAnOutsiderDestroyedMayShowFewerChangesAfterItsRepair() throws Exception {
+        proxy.setRule(S3Rule.PASS);
+        bucket.tryPut("destroyed.xml.gz", OLD, Map.of(Revision.HEADER, "1.9.8"));
+        proxy.forgetChanges("destroyed.xml.gz");
+        bucket.tryPut("destroyed.xml.gz", OLD, Map.of(Revision.HEADER, "2.9.7"));
+        assertThat(regressions("destroyed")).isEmpty();
+
+        bucket.tryPut("destroyed.xml.gz", OLD, Map.of(Revision.HEADER, "3.9.6"));
+        assertThat(regressions("destroyed")).hasSize(1);
+    }
+
+    @Test
     void nothingChangesDuringAnInstant() throws Exception {
         proxy.setRule(S3Rule.PASS);
         CompletableFuture<Void> write = proxy.atOneInstant(() -> {
