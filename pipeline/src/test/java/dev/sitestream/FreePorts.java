@@ -3,8 +3,9 @@ package dev.sitestream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Ports for servers that a test starts, stops and starts again. They lie below the range from which systems take the
@@ -14,24 +15,31 @@ import org.jspecify.annotations.Nullable;
 public final class FreePorts {
 
     private static final int FIRST = 12_000;
+
     /** Linux takes the ports of outgoing connections from 32,768 on, other systems from 49,152. */
     private static final int END = 32_000;
 
     private static final int BLOCK = 200;
 
-    private static @Nullable ServerSocket guard;
+    /** What holds the blocks of this process; a socket that nothing refers to would be closed. */
+    private static final List<ServerSocket> GUARDS = new ArrayList<>();
+
     private static int last;
+    private static int left;
 
     private FreePorts() {}
 
     /** A port on which nothing listens, and which no other test is given. */
     public static synchronized int next() throws IOException {
         while (true) {
-            if (guard == null || last == guard.getLocalPort() + BLOCK - 1) {
-                guard = unusedBlock();
+            if (left == 0) {
+                ServerSocket guard = unusedBlock();
+                GUARDS.add(guard);
                 last = guard.getLocalPort();
+                left = BLOCK - 1;
             }
             last++;
+            left--;
             try (ServerSocket probe = listen(last)) {
                 return probe.getLocalPort();
             } catch (IOException e) {

@@ -2,6 +2,7 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
@@ -60,7 +61,7 @@ final class ConsoleRow implements Row {
         ManySites sites = new ManySites(pages);
         try (Workbench bench = Workbench.open()) {
             Path folder = bench.folder(bench.newName("sitestream"));
-            int port = Ports.free();
+            int port = FreePorts.next();
             Path file = folder.resolve("sitestream.yaml");
             Files.writeString(
                     file,

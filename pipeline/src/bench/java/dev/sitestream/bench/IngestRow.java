@@ -2,6 +2,7 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.config.Topics;
 import dev.sitestream.produce.EventSender;
 import java.io.ByteArrayOutputStream;
@@ -198,12 +199,12 @@ final class IngestRow implements Row {
     private static ServerProcess ingest(Workbench bench, Path folder, List<String> prefix) throws Exception {
         String hash =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
-        Path config =
-                Files.writeString(folder.resolve("ingest.yaml"), """
+        Path config = Files.writeString(
+                folder.resolve("ingest.yaml"), """
                 ingest: {port: %d}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}
-                """.formatted(Ports.free(), CatalogEvents.SITE, hash));
+                """.formatted(FreePorts.next(), CatalogEvents.SITE, hash));
         return ServerProcess.start(
                 folder.resolve("ingest.log"),
                 prefix,

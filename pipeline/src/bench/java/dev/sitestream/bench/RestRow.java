@@ -1,5 +1,6 @@
 package dev.sitestream.bench;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.cli.setup.TemporaryFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ final class RestRow implements Row {
 
     private static Rest embedded(List<String> sites, int pages, Scale scale) throws Exception {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
-            int port = Ports.free();
+            int port = FreePorts.next();
             List<String> lines = new ArrayList<>(List.of("sites:"));
             lines.addAll(sites);
             RunConfig config = RunConfig.embedded(folder.path(), port, lines);

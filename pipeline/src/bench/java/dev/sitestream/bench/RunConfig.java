@@ -1,5 +1,6 @@
 package dev.sitestream.bench;
 
+import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,7 @@ record RunConfig(Path folder, String name, int port, List<String> lines, Map<Str
     }
 
     private static RunConfig of(Path folder, String name, List<String> head, List<String> more) throws IOException {
-        int port = Ports.free();
+        int port = FreePorts.next();
         List<String> lines = new ArrayList<>(head);
         lines.add("http: {port: " + port + "}");
         lines.addAll(more);

@@ -1,5 +1,6 @@
 package dev.sitestream.bench;
 
+import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,14 +43,14 @@ final class RunningShop implements AutoCloseable {
 
     /** Starts the process in this folder, with its files in a directory below it. */
     static RunningShop inDirectory(Path folder) throws IOException {
-        int port = Ports.free();
+        int port = FreePorts.next();
         RunConfig config = RunConfig.embedded(folder, port, SITES);
         return new RunningShop(config, port, config.published(ID));
     }
 
     /** Starts the process in this folder, with its files on an S3 server. */
     static RunningShop onS3(Path folder, S3Process s3) throws IOException {
-        int port = Ports.free();
+        int port = FreePorts.next();
         List<String> lines = new ArrayList<>(s3.store());
         lines.addAll(SITES);
         RunConfig config = RunConfig.embedded(folder, port, lines).with(s3.credentials());

@@ -2,6 +2,7 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.FreePorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -60,7 +61,7 @@ final class ServeRow implements Row {
                             List.of(),
                             ServeMain.class,
                             folder.toString(),
-                            Integer.toString(Ports.free()));
+                            Integer.toString(FreePorts.next()));
                     ServerProcess rival = ServerProcess.start(
                             folder.resolve("jetty.log"), List.of(), JettyFilesMain.class, site.toString())) {
                 // Unmeasured: lets the JVMs compile the measured code.

@@ -1,5 +1,6 @@
 package dev.sitestream.bench;
 
+import dev.sitestream.FreePorts;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
@@ -164,7 +165,7 @@ final class SitestreamApplication implements Application {
      * @param watching starts somebody who watches the console on this port
      */
     Spent workOffWatched(long events, Watching watching) throws Exception {
-        int port = Ports.free();
+        int port = FreePorts.next();
         try (OperatorServer console = OperatorServer.start("127.0.0.1", port, Set.of(), sites)) {
             List<AutoCloseable> watchers = new ArrayList<>();
             try {

@@ -169,15 +169,16 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     /** Reads what is known of a batch's pages at once, which costs much less than one by one. */
     private void readAhead(LaneKey key, LaneMessage.Batch batch) {
         LaneTask lane = lane(key);
-        if (lane != null) {
-            List<String> urls = new ArrayList<>(batch.messages().size());
-            for (LaneMessage.Sent sent : batch.messages()) {
-                if (sent.message() instanceof LaneMessage.Changed changed) {
-                    urls.add(changed.change().url());
-                }
-            }
-            lane.readAhead(urls);
+        if (lane == null) {
+            return;
         }
+        List<String> urls = new ArrayList<>(batch.messages().size());
+        for (LaneMessage.Sent sent : batch.messages()) {
+            if (sent.message() instanceof LaneMessage.Changed changed) {
+                urls.add(changed.change().url());
+            }
+        }
+        lane.readAhead(urls);
     }
 
     /** Returns the task of a lane, which is opened when it is new; null if its site is not configured any more. */

@@ -73,7 +73,9 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         }
         // By itself, Kafka Streams has no filters for the oldest files: it takes it that all keys that are looked up
         // exist. Those of new pages don't.
-        options.setOptimizeFiltersForHits(!store.equals(LaneStores.PAGES_BY_URL));
+        if (store.equals(LaneStores.PAGES_BY_URL)) {
+            options.setOptimizeFiltersForHits(false);
+        }
     }
 
     @Override

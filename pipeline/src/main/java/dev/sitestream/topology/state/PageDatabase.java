@@ -3,7 +3,6 @@ package dev.sitestream.topology.state;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.errors.InvalidStateStoreException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
@@ -18,10 +17,13 @@ import org.rocksdb.RocksDBException;
  */
 final class PageDatabase extends RocksDBStore implements PageRecords {
 
+    /** The scope of its metrics: that of the other stores of Kafka Streams on disk. */
+    static final String METRICS_SCOPE = "rocksdb";
+
     private static final VarHandle DATABASE = database();
 
-    PageDatabase(String name, String metricsScope) {
-        super(name, metricsScope);
+    PageDatabase(String name) {
+        super(name, METRICS_SCOPE);
     }
 
     /** Kafka Streams keeps RocksDB to itself, and has no method that reads several records. */
@@ -41,7 +43,7 @@ final class PageDatabase extends RocksDBStore implements PageRecords {
         }
         try {
             return ((RocksDB) DATABASE.get(this))
-                    .multiGetAsList(keys.stream().map(Bytes::get).collect(Collectors.toList()));
+                    .multiGetAsList(keys.stream().map(Bytes::get).toList());
         } catch (RocksDBException e) {
             throw new ProcessorStateException("Error while getting values for keys from store " + name(), e);
         }

@@ -7,9 +7,6 @@ import org.apache.kafka.streams.state.KeyValueStore;
 /** Supplies stores of pages on disk. */
 final class PageStoreSupplier implements KeyValueBytesStoreSupplier {
 
-    /** The scope of the metrics of stores that Kafka Streams supplies. */
-    private static final String METRICS_SCOPE = "rocksdb";
-
     private final String name;
     private final String urls;
 
@@ -29,12 +26,11 @@ final class PageStoreSupplier implements KeyValueBytesStoreSupplier {
 
     @Override
     public KeyValueStore<Bytes, byte[]> get() {
-        return new PageStore(
-                new DividedStore(new PageDatabase(name, METRICS_SCOPE), new PageDatabase(urls, METRICS_SCOPE)));
+        return new PageStore(new DividedStore(new PageDatabase(name), new PageDatabase(urls)));
     }
 
     @Override
     public String metricsScope() {
-        return METRICS_SCOPE;
+        return PageDatabase.METRICS_SCOPE;
     }
 }

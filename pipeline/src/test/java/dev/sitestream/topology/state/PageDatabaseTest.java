@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class PageDatabaseTest {
 
-    private final PageDatabase database = new PageDatabase("pages", "rocksdb");
+    private final PageDatabase database = new PageDatabase("pages");
 
     @TempDir
     private Path folder;
