@@ -9,7 +9,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * @param url the page's serialised URL
  * @param site the site's id
  * @param section the section's name
- * @param file the name of the file that lists the page or, if it is unlisted, that listed it last; in the site's folder
+ * @param file the name of the file that lists the page or, if it is unlisted, in which it had its last place; in the
+ *     site's folder. If the page was moved there just before, the file that it has left may show it until it is written
  * @param fileUrl this file's URL
  * @param eventTimeMicros the time of the event that caused the change
  * @param visibleAtMillis since when crawlers can see it

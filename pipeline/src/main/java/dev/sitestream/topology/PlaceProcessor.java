@@ -294,6 +294,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             due.set(key, lane.nextMillis(nowMillis));
             unreported.add(key);
         }
+        if (work.outstanding() == 0) {
+            // Questions are answered from the stores: at rest, these know everything.
+            write();
+        }
         report.set(work);
         if (!unreported.isEmpty() && metricsInterval.isDue(nowMillis)) {
             unreported.forEach(key -> Objects.requireNonNull(lanes.get(key)).reportMetrics());

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param change what has changed
  * @param url the page's serialised URL
  * @param title the page's title, or that of its article; null if it has none or is not listed any more
- * @param shard the shard that lists the page or, if it is unlisted, that listed it last
+ * @param shard the shard that lists the page or, if it is unlisted, in which it had its last place
  * @param timeMicros when it happened
  * @param number the lane's sequence number of the change
  * @param visibleAtMillis since when crawlers can see it

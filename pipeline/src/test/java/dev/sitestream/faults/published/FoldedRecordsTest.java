@@ -127,6 +127,15 @@ class FoldedRecordsTest {
     }
 
     @Test
+    void aPageThatWasUnlistedBeforeItsFileShowedItAndIsListedAgainSinceThen() {
+        list(FILE, 500);
+        write(FILE, FIRST, 3_000);
+
+        assertThat(add(Change.UNLISTED, FIRST, 2_000)).isEmpty();
+        assertThat(add(Change.UNLISTED, FIRST, 4_000)).hasSize(1);
+    }
+
+    @Test
     void aPublishedPageThatIsForgotten() {
         list(FILE, 500);
         write(FILE, FIRST, 1_000);

@@ -115,10 +115,10 @@ public final class StoreHistory {
                         .min(Long::compare);
     }
 
-    /** Whether the page was visible in the file, without a break, at this time and since, or was never hidden. */
+    /** Whether the page was visible in the file, without a break, before this time and since. */
     public synchronized boolean isShownSince(String file, String url, long atMillis) {
         Showing showing = showings.get(new Place(file, url));
-        return showing != null && showing.visible && (!showing.everHidden || showing.sinceMillis < atMillis);
+        return showing != null && showing.visible && showing.sinceMillis < atMillis;
     }
 
     /** Since when a page that is visible in the file has been so, for messages. */
