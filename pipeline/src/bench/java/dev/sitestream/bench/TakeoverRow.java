@@ -1,13 +1,15 @@
 package dev.sitestream.bench;
 
 import java.io.IOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
@@ -61,7 +63,9 @@ final class TakeoverRow implements Row {
         try (Instance first = Instance.start(RunConfig.ofShop(bench, name, "first", standbys))) {
             first.awaitRest(pages);
             try (Instance second = Instance.start(RunConfig.ofShop(bench, name, "second", standbys))) {
-                awaitCopy(bench.folder(name).resolve("second/streams"));
+                awaitCopy(
+                        bench.folder(name).resolve("first/streams"),
+                        bench.folder(name).resolve("second/streams"));
                 // When the copy was complete at once, the lane has already moved to the second instance.
                 return second.metrics().pages() > 0 ? takeover(bench, second, first) : takeover(bench, first, second);
             }
@@ -92,33 +96,42 @@ final class TakeoverRow implements Row {
         return (System.nanoTime() - killed) / NANOS;
     }
 
-    /** Waits until a standby's copy has stopped growing. */
-    private static void awaitCopy(Path state) throws Exception {
+    /** Waits until a standby's copy has about the size of the original, and has stopped growing. */
+    private static void awaitCopy(Path original, Path copy) throws Exception {
+        long most = size(original);
         long[] size = {0};
         long[] since = {System.nanoTime()};
         Workbench.await("a standby's copy", TIMEOUT, () -> {
-            long now = size(state);
+            long now = size(copy);
             if (now != size[0]) {
                 size[0] = now;
                 since[0] = System.nanoTime();
             }
-            return now > 0 && System.nanoTime() - since[0] > QUIET.toNanos();
+            return now > most / 2 && System.nanoTime() - since[0] > QUIET.toNanos();
         });
     }
 
+    /** Returns the size of all files; those that are removed meanwhile have none. */
     private static long size(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return 0;
+        long[] size = {0};
+        if (Files.isDirectory(folder)) {
+            Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+                @Override
+                public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                    size[0] += attributes.size();
+                    return FileVisitResult.CONTINUE;
+                }
+
+                @Override
+                public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+                    if (e instanceof NoSuchFileException) {
+                        return FileVisitResult.CONTINUE;
+                    }
+                    throw e;
+                }
+            });
         }
-        long size = 0;
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.toList()) {
-                size += Files.isRegularFile(file) ? Files.size(file) : 0;
-            }
-        } catch (NoSuchFileException compactedMeanwhile) {
-            return -1;
-        }
-        return size;
+        return size[0];
     }
 
     private ProducerRecord<byte[], byte[]> product(int ignored) {

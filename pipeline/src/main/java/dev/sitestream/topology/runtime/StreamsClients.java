@@ -49,6 +49,12 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     /** A thread that gets so many at once is busy. */
     private static final int MANY_RECORDS = 100;
 
+    /**
+     * The longest poll for stores that are restored or follow others. Kafka Streams adds and removes stores between two
+     * polls, so when a standby takes over, it waits for one, and for standbys without a change no poll ends earlier.
+     */
+    private static final long LONGEST_RESTORE_POLL_MILLIS = 100;
+
     /** How long a store that begins to be restored may keep its thread attentive; many are empty, and need no more. */
     private static final long RESTORATION_BEGINS_MILLIS = 2_000;
 
@@ -220,15 +226,15 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         private Duration untilNextWork(Duration most) {
             // Tasks whose state is being restored begin between two polls, and their partitions are paused until then.
             if (areThreadsEnding || !paused().isEmpty()) {
-                return shortest(most);
+                return atMost(SHORTEST_POLL_MILLIS, most);
             }
             return Duration.ofMillis(wakeTimes.waitMillis(millis.getAsLong(), SHORTEST_POLL_MILLIS, most.toMillis()));
         }
     }
 
     /**
-     * A consumer that polls briefly when stores have just been added. Kafka Streams adds further ones between two
-     * polls, and most have little to restore or nothing.
+     * A consumer that polls briefly, above all when stores have just been added. Kafka Streams adds further ones
+     * between two polls, and most have little to restore or nothing.
      */
     private final class RestoreConsumer extends KafkaConsumer<byte[], byte[]> {
 
@@ -247,11 +253,11 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
         @Override
         public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
             boolean begins = millis.getAsLong() - assignedMillis < RESTORATION_BEGINS_MILLIS;
-            return super.poll(begins ? shortest(timeout) : timeout);
+            return super.poll(atMost(begins ? SHORTEST_POLL_MILLIS : LONGEST_RESTORE_POLL_MILLIS, timeout));
         }
     }
 
-    private static Duration shortest(Duration most) {
-        return Duration.ofMillis(Math.min(SHORTEST_POLL_MILLIS, most.toMillis()));
+    private static Duration atMost(long millis, Duration timeout) {
+        return Duration.ofMillis(Math.min(millis, timeout.toMillis()));
     }
 }
