@@ -63,8 +63,16 @@ class AnnouncementFaultsEndToEndTest {
                 for (int i = 0; System.nanoTime() - begin < KILLING.toNanos(); i++) {
                     instances.kill(i % 2 == 0 ? first : second);
                 }
-                long quietMillis = System.currentTimeMillis() + PACE.toMillis();
-                long quietEnd = System.nanoTime() + PACE.plus(QUIET).toNanos();
+                // A kill delays what was visible before it, until lanes report it elsewhere. At rest, all is reported.
+                environment.assertRest();
+                long restMillis = System.currentTimeMillis();
+                environment.load().resume();
+                Await.until(
+                        "announcement of what the kills have delayed",
+                        PACE.multipliedBy(SCRIPT.size()),
+                        () -> log.hasTakenSince(restMillis));
+                long quietMillis = System.currentTimeMillis();
+                long quietEnd = System.nanoTime() + QUIET.toNanos();
                 Await.until("the end", Duration.ofMinutes(5), () -> System.nanoTime() > quietEnd);
                 environment.assertRest();
                 Map<String, List<Long>> changes = environment.published().changes(Instant.EPOCH);

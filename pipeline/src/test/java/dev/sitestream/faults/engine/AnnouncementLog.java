@@ -75,6 +75,11 @@ public final class AnnouncementLog {
         return repeated;
     }
 
+    /** Whether the engine has taken a batch that has arrived since this time. */
+    public synchronized boolean hasTakenSince(long sinceMillis) {
+        return received.stream().anyMatch(one -> one.batch.atMillis() >= sinceMillis && one.answer.isTaken());
+    }
+
     /** Returns the number of URLs in all batches that have arrived since this time. */
     public synchronized long announced(long sinceMillis) {
         return received.stream()
