@@ -76,9 +76,9 @@ final class FoldedPages {
         long visibleAt = record.visibleAtMillis();
         if (record.change() == Change.UNLISTED) {
             if (history.isShownSince(record.file(), record.url(), visibleAt)) {
-                violations.add(
-                        "reported as unlisted while it was visible, " + history.visibility(record.file(), record.url())
-                                + ": " + record + "; former reports: " + changes.get(record.url()));
+                violations.add("reported as unlisted while it was visible since "
+                        + history.visibleSince(record.file(), record.url()) + ": " + record + "; former reports: "
+                        + changes.get(record.url()));
             }
             return;
         }

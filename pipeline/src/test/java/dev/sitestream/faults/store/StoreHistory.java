@@ -51,7 +51,6 @@ public final class StoreHistory {
         private final Map<String, Long> firstMillisByLastmod = new HashMap<>();
         private boolean visible;
         private long sinceMillis;
-        private boolean everHidden;
     }
 
     /** Notes a write, as soon as it is in the store, and judges what crawlers see after it. */
@@ -121,10 +120,10 @@ public final class StoreHistory {
         return showing != null && showing.visible && showing.sinceMillis < atMillis;
     }
 
-    /** Since when a page that is visible in the file has been so, for messages. */
-    public synchronized String visibility(String file, String url) {
+    /** Since when a page that is visible in the file has been so, without a break. */
+    public synchronized Instant visibleSince(String file, String url) {
         Showing showing = Objects.requireNonNull(showings.get(new Place(file, url)));
-        return (showing.everHidden ? "again" : "always") + " since " + Instant.ofEpochMilli(showing.sinceMillis);
+        return Instant.ofEpochMilli(showing.sinceMillis);
     }
 
     /** What crawlers see. */
@@ -153,11 +152,7 @@ public final class StoreHistory {
 
     private void hide(String file, Set<String> urls) {
         for (String url : urls) {
-            Showing showing = showing(file, url);
-            if (showing.visible) {
-                showing.visible = false;
-                showing.everHidden = true;
-            }
+            showing(file, url).visible = false;
         }
     }
 
