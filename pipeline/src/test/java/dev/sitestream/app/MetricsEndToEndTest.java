@@ -117,7 +117,7 @@ class MetricsEndToEndTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = OperatorServer.start("127.0.0.1", 0, Set.of(), new Sites(List.of(sites())));
+        server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites());
         client = new OperatorClient(server.port());
     }
 
@@ -356,8 +356,8 @@ class MetricsEndToEndTest {
         return folder.resolve("public");
     }
 
-    private static Site[] sites() throws InvalidUrlException {
-        return new Site[] {site("shop", 2), site("forum", 1)};
+    private static Sites sites() throws InvalidUrlException {
+        return new Sites(List.of(site("shop", 2), site("forum", 1)));
     }
 
     private static Site site(String id, int lanes) throws InvalidUrlException {

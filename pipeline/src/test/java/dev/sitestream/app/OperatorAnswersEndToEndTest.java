@@ -56,7 +56,7 @@ class OperatorAnswersEndToEndTest {
 
     @BeforeEach
     void start() throws Exception {
-        server = OperatorServer.start("127.0.0.1", 0, Set.of(), new Sites(List.of(sites())));
+        server = OperatorServer.start("127.0.0.1", 0, Set.of(), sites());
         client = new OperatorClient(server.port());
     }
 
@@ -197,8 +197,8 @@ class OperatorAnswersEndToEndTest {
         return ("{\"op\":\"" + op + "\",\"url\":\"" + url + "\"" + more + "}").getBytes(UTF_8);
     }
 
-    private static Site[] sites() throws InvalidUrlException {
-        return new Site[] {site("shop", SHOP), site("blog", "https://blog.example.com/")};
+    private static Sites sites() throws InvalidUrlException {
+        return new Sites(List.of(site("shop", SHOP), site("blog", "https://blog.example.com/")));
     }
 
     /** Creates a site whose publication is held when it has more than ten pages and over 30 % of them disappear. */

@@ -12,6 +12,7 @@ import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
 import dev.sitestream.testing.Folders;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -253,7 +254,7 @@ class RestartEndToEndTest {
                 PipelineSetup.embedded(folder, sites(lanes)).withPartitions(PARTITIONS));
     }
 
-    private static Site[] sites(int lanes) throws InvalidUrlException {
+    private static Sites sites(int lanes) throws InvalidUrlException {
         List<Section> sections = List.of(
                 Section.of("products", List.of(PathPattern.of("/p/**"))),
                 Section.of("articles", List.of(PathPattern.of("/blog/**"))),
@@ -262,7 +263,7 @@ class RestartEndToEndTest {
         PublishWaits soon = new PublishWaits(Duration.ofMillis(20), Duration.ofSeconds(1));
         Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);
         Site blog = new Site("blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, soon, Site.DEFAULT_SECTIONS);
-        return new Site[] {shop, blog};
+        return new Sites(List.of(shop, blog));
     }
 
     private static Path published(Path folder) {

@@ -17,6 +17,7 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
+import dev.sitestream.site.Sites;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
 import dev.sitestream.testing.TestBroker;
@@ -95,7 +96,7 @@ class SiteHandoverEndToEndTest {
 
     private RunningPipeline start(Site... sites) throws Exception {
         return RunningPipeline.start(
-                PipelineSetup.of(broker, folder, sites).withPartitions(2).withSettings(FOR_CRAWLERS));
+                PipelineSetup.of(broker, folder, new Sites(List.of(sites))).withPartitions(2).withSettings(FOR_CRAWLERS));
     }
 
     private void awaitPages(RunningPipeline run, String site, String... pages) {

@@ -41,22 +41,27 @@ public record PipelineSetup(
     private static final PublishSettings AT_ONCE = TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO);
 
     /** Continues from {@code state} in this folder, and publishes to {@code public}, at once. */
-    public static PipelineSetup of(TestNamespace broker, Path folder, Site... sites) {
+    public static PipelineSetup of(TestNamespace broker, Path folder, Sites sites) {
         return of(broker, broker.topics(), folder, sites);
     }
 
-    /** As {@link #of}, with an embedded broker of its own. */
-    public static PipelineSetup embedded(Path folder, Site... sites) {
+    /** As {@link #of(TestNamespace, Path, Sites)}, with one site. */
+    public static PipelineSetup of(TestNamespace broker, Path folder, Site site) {
+        return of(broker, folder, new Sites(List.of(site)));
+    }
+
+    /** As {@link #of(TestNamespace, Path, Sites)}, with an embedded broker of its own. */
+    public static PipelineSetup embedded(Path folder, Sites sites) {
         return of(null, Topics.DEFAULT, folder, sites);
     }
 
-    private static PipelineSetup of(@Nullable TestNamespace broker, Topics topics, Path folder, Site... sites) {
+    private static PipelineSetup of(@Nullable TestNamespace broker, Topics topics, Path folder, Sites sites) {
         return new PipelineSetup(
                 broker,
                 topics,
                 1,
                 folder.resolve("state"),
-                new Sites(List.of(sites)),
+                sites,
                 new DirectoryObjectStore(folder.resolve("public")),
                 AT_ONCE,
                 Peers.NONE,
@@ -68,11 +73,6 @@ public record PipelineSetup(
     public PipelineSetup withPartitions(int other) {
         return new PipelineSetup(
                 broker, topics, other, state, sites, objects, settings, peers, address, observer, clock);
-    }
-
-    public PipelineSetup withSites(Sites other) {
-        return new PipelineSetup(
-                broker, topics, partitions, state, other, objects, settings, peers, address, observer, clock);
     }
 
     public PipelineSetup withObjects(ObjectStore other) {
