@@ -3,9 +3,10 @@ package dev.sitestream.testing;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.EmbeddedBroker;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 public final class TestBroker {
 
     private static final AtomicInteger NAMESPACES = new AtomicInteger();
+    private static final Deque<AutoCloseable> USERS = new ConcurrentLinkedDeque<>();
 
     private TestBroker() {}
 
@@ -25,6 +27,11 @@ public final class TestBroker {
      */
     public static TestNamespace namespace(String name) {
         return TestNamespace.on(Running.BROKER, name + "-" + NAMESPACES.incrementAndGet());
+    }
+
+    /** Closes something that uses the broker as long as the JVM lives, before the broker is stopped. */
+    public static void closeBeforeStop(AutoCloseable user) {
+        USERS.push(user);
     }
 
     /** Its initialization starts the broker. */
@@ -45,10 +52,13 @@ public final class TestBroker {
 
         private static void stop(EmbeddedBroker broker, Path folder) {
             try {
+                for (AutoCloseable user : USERS) {
+                    user.close();
+                }
                 broker.close();
                 Folders.delete(folder);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
+            } catch (Exception e) {
+                throw new IllegalStateException("the broker of the tests can't be stopped", e);
             }
         }
     }
