@@ -100,8 +100,12 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
                 due.set(site.id(), Long.MIN_VALUE);
             }
         }
-        pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
+        pipeline.wakeTimes().add(this, this::nextMillis);
         Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::publish);
+    }
+
+    private long nextMillis() {
+        return Math.min(report.nextMillis(), Math.min(due.nextMillis(), commitPace.nextMillis()));
     }
 
     @Override

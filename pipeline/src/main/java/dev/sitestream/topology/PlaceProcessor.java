@@ -130,10 +130,14 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         pipeline.beforeCommit().add(this, this::write);
         openConfiguredLanes();
         openStoredLanes();
-        pipeline.wakeTimes().add(this, () -> Math.min(due.nextMillis(), commitPace.nextMillis()));
+        pipeline.wakeTimes().add(this, this::nextMillis);
         // Until the task's first record, stores can be written only here: their changelogs need a time.
         write();
         Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::publish);
+    }
+
+    private long nextMillis() {
+        return Math.min(report.nextMillis(), Math.min(due.nextMillis(), commitPace.nextMillis()));
     }
 
     @Override

@@ -77,8 +77,12 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
             sites.put(site.id(), new TranslationGroups(site.lanes(), new StreamsGroupStore(stores, site.id())));
             changed.add(site.id());
         }
-        pipeline.wakeTimes().add(this, () -> changed.isEmpty() ? commitPace.nextMillis() : Long.MIN_VALUE);
+        pipeline.wakeTimes().add(this, this::nextMillis);
         Punctuations.schedule(context, pipeline.publishing().settings().interval(), this::forwardUpdates);
+    }
+
+    private long nextMillis() {
+        return changed.isEmpty() ? Math.min(report.nextMillis(), commitPace.nextMillis()) : Long.MIN_VALUE;
     }
 
     @Override

@@ -3,28 +3,27 @@ package dev.sitestream.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.broker.EmbeddedBroker;
-import dev.sitestream.broker.TestTopics;
-import dev.sitestream.config.Broker;
-import dev.sitestream.config.Topics;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.produce.EventSender;
-import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.MemberDescription;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,8 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ClockEndToEndTest {
 
-    private static final Duration TIMEOUT = Duration.ofMinutes(2);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
     private static final String SITE = "https://news.example.com/";
     private static final String PAGE_TAG = "<loc>";
     private static final int ARTICLES = 20;
@@ -49,165 +46,108 @@ class ClockEndToEndTest {
 
     @Test
     void aClockThatIsAheadOfTheBrokerEndsNeitherTheNewsNorTheProcess() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"), 0)) {
-            Map<String, String> servers = Map.of("bootstrap.servers", broker.bootstrapServers());
-            createTopic(servers);
-            Opening external = () -> BrokerConnection.open(new Broker.External(servers), folder.resolve("state"));
-            runWith(external, (app, client) -> {
-                send(client, 0, ARTICLES);
-                await(app, "the news", () -> articles() == ARTICLES);
-                await(app, "health", () -> app.healthIssues().isEmpty());
-            });
+        TestNamespace broker = TestBroker.namespace("clock");
+        PipelineSetup external = setup(PipelineSetup.of(broker, folder, site()));
+        try (RunningPipeline run = RunningPipeline.start(external)) {
+            run.send(articles(0, ARTICLES));
+            run.await("the news", () -> listed() == ARTICLES);
+            run.await("health", () -> run.app().healthIssues().isEmpty());
+        }
 
-            ahead = FAR;
-            runWith(external, (app, client) -> {
-                await(
-                        app,
-                        "doubt in the clock alone",
-                        () -> kinds(app).equals(List.of(HealthIssue.Kind.CLOCK_IN_DOUBT)));
-                assertThat(app.healthIssues().get(0).detail()).contains("60 h ahead of the broker's");
-                send(client, ARTICLES, 1);
-                await(app, "the new article", () -> articles() == ARTICLES + 1);
+        ahead = FAR;
+        try (RunningPipeline run = RunningPipeline.start(external)) {
+            run.await(
+                    "doubt in the clock alone",
+                    () -> kinds(run.app()).equals(List.of(HealthIssue.Kind.CLOCK_IN_DOUBT)));
+            assertThat(run.app().healthIssues().get(0).detail()).contains("60 h ahead of the broker's");
+            run.send(articles(ARTICLES, 1));
+            run.await("the new article", () -> listed() == ARTICLES + 1);
 
-                Set<Thread> threads = streamThreads();
-                ahead = Duration.ZERO;
-                await(app, "agreement", () -> app.healthIssues().isEmpty());
-                await(app, "other Kafka clients", () -> haveBeenReplaced(threads));
-                assertThat(articles()).isEqualTo(ARTICLES + 1);
-
-                ahead = FAR.negated();
-                await(
-                        app,
-                        "doubt",
-                        () -> app.healthIssues().stream()
-                                .anyMatch(issue -> issue.detail().contains("60 h behind the broker's")));
-                send(client, ARTICLES + 1, 1);
-                await(app, "another article", () -> articles() == ARTICLES + 2);
-            });
-
+            Set<String> members = members(broker);
             ahead = Duration.ZERO;
-            runWith(external, (app, client) -> {
-                await(app, "rest", () -> app.isAtRest(app.activity()));
-                assertThat(articles()).isEqualTo(ARTICLES + 2);
-            });
+            run.await("agreement", () -> run.app().healthIssues().isEmpty());
+            run.await("other Kafka clients", () -> haveBeenReplaced(members, members(broker)));
+            assertThat(listed()).isEqualTo(ARTICLES + 1);
+
+            ahead = FAR.negated();
+            run.await("doubt", () -> run.app().healthIssues().stream()
+                    .anyMatch(issue -> issue.detail().contains("60 h behind the broker's")));
+            run.send(articles(ARTICLES + 1, 1));
+            run.await("another article", () -> listed() == ARTICLES + 2);
+        }
+
+        ahead = Duration.ZERO;
+        try (RunningPipeline run = RunningPipeline.start(external)) {
+            run.awaitRest();
+            assertThat(listed()).isEqualTo(ARTICLES + 2);
         }
     }
 
     @Test
     void whereNoOtherClockIsKnownEverythingIsBackOnceItIsRight() throws Exception {
-        runWith(() -> BrokerConnection.embedded(folder.resolve("state"), 0), (app, client) -> {
-            send(client, 0, ARTICLES);
-            await(app, "the news", () -> articles() == ARTICLES);
-        });
+        PipelineSetup embedded = setup(PipelineSetup.embedded(folder, site()));
+        try (RunningPipeline run = RunningPipeline.start(embedded)) {
+            run.send(articles(0, ARTICLES));
+            run.await("the news", () -> listed() == ARTICLES);
+        }
 
         ahead = FAR;
-        runWith(() -> BrokerConnection.embedded(folder.resolve("state"), 0), (app, client) -> {
-            await(app, "the end of the news", () -> articles() == 0);
-            await(app, "health", () -> app.healthIssues().isEmpty());
-            send(client, ARTICLES, 1);
-            await(app, "rest", () -> app.activity().livePages() == ARTICLES + 1 && app.isAtRest(app.activity()));
-        });
+        try (RunningPipeline run = RunningPipeline.start(embedded)) {
+            run.await("the end of the news", () -> listed() == 0);
+            run.await("health", () -> run.app().healthIssues().isEmpty());
+            run.send(articles(ARTICLES, 1));
+            run.awaitRest();
+            assertThat(run.app().activity().livePages()).isEqualTo(ARTICLES + 1);
+        }
 
         ahead = Duration.ZERO;
-        runWith(
-                () -> BrokerConnection.embedded(folder.resolve("state"), 0),
-                (app, client) -> await(app, "the news again", () -> articles() == ARTICLES + 1));
+        try (RunningPipeline run = RunningPipeline.start(embedded)) {
+            run.await("the news again", () -> listed() == ARTICLES + 1);
+        }
+    }
+
+    private PipelineSetup setup(PipelineSetup setup) {
+        return setup.withObjects(objects).withClock(() -> System.currentTimeMillis() + ahead.toMillis());
     }
 
     private static List<HealthIssue.Kind> kinds(PipelineApp app) {
         return app.healthIssues().stream().map(HealthIssue::kind).toList();
     }
 
-    private void runWith(Opening broker, Use use) throws Exception {
-        try (BrokerConnection connection = broker.open();
-                PipelineApp app = PipelineApp.start(options(connection))) {
-            use.with(app, connection.client());
+    /** The ids that the group gave to its present members. A client gets a new one whenever it joins. */
+    private static Set<String> members(TestNamespace broker) throws Exception {
+        try (Admin admin = broker.admin()) {
+            ConsumerGroupDescription group = admin.describeConsumerGroups(List.of(broker.name()))
+                    .describedGroups()
+                    .get(broker.name())
+                    .get();
+            return group.members().stream().map(MemberDescription::consumerId).collect(Collectors.toSet());
         }
     }
 
-    private PipelineApp.Options options(BrokerConnection connection) throws Exception {
-        return new PipelineApp.Options(
-                connection,
-                Topics.DEFAULT,
-                Peers.NONE,
-                1,
-                folder.resolve("state"),
-                new Sites(List.of(Site.at(WebUrl.parse(SITE)))),
-                objects,
-                TestPublishing.settings(Duration.ofMillis(20), Duration.ZERO),
-                null,
-                PipelineObserver.NONE,
-                () -> System.currentTimeMillis() + ahead.toMillis());
+    private static boolean haveBeenReplaced(Set<String> before, Set<String> now) {
+        return now.size() == before.size() && Collections.disjoint(before, now);
     }
 
-    private static boolean haveBeenReplaced(Set<Thread> threads) {
-        Set<Thread> present = streamThreads();
-        return !present.isEmpty() && present.stream().noneMatch(threads::contains);
-    }
-
-    private static Set<Thread> streamThreads() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.getName().contains("StreamThread"))
-                .collect(Collectors.toSet());
-    }
-
-    private int articles() {
+    /** The number of articles in the news sitemap. */
+    private int listed() {
         byte[] news = objects.get("news.example.com", "news.xml");
         String text = news == null ? "" : new String(news, UTF_8);
         return text.split(PAGE_TAG, -1).length - 1;
     }
 
-    /** Sends articles that were published one minute ago. */
-    private static void send(Map<String, String> client, int first, int count) throws Exception {
+    /** Events of articles that were published one minute ago. */
+    private static List<byte[]> articles(int first, int count) {
         String published = Instant.now().minusSeconds(60).toString();
-        try (EventSender sender = new EventSender(Topics.DEFAULT.events(), client)) {
-            for (int i = first; i < first + count; i++) {
-                String event = "{\"op\":\"upsert\",\"url\":\"" + SITE + i + "\",\"time\":\"" + published
+        return IntStream.range(first, first + count)
+                .mapToObj(article -> "{\"op\":\"upsert\",\"url\":\"" + SITE + article + "\",\"time\":\"" + published
                         + "\",\"news\":{\"title\":\"Article\",\"publicationDate\":\"" + published
-                        + "\",\"publication\":{\"name\":\"The Example\",\"language\":\"en\"}}}";
-                sender.send(event.getBytes(UTF_8), "test");
-            }
-            sender.flush();
-        }
+                        + "\",\"publication\":{\"name\":\"The Example\",\"language\":\"en\"}}}")
+                .map(event -> event.getBytes(UTF_8))
+                .toList();
     }
 
-    private static void createTopic(Map<String, String> client) throws Exception {
-        try (Admin admin = Admin.create(Map.copyOf(client))) {
-            TestTopics.create(admin, Topics.DEFAULT.events(), 1);
-        }
-    }
-
-    private static void await(PipelineApp app, String description, Condition condition) throws Exception {
-        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.holds()) {
-            if (System.nanoTime() - deadlineNanos > 0) {
-                throw new AssertionError(
-                        "no " + description + " after " + TIMEOUT.toSeconds() + " s: " + app.activity());
-            }
-            awaitLook(app);
-        }
-    }
-
-    private static void awaitLook(PipelineApp app) throws Exception {
-        try {
-            app.termination().get(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException alive) {
-            return;
-        } catch (ExecutionException e) {
-            throw new AssertionError("the pipeline died", e);
-        }
-        throw new AssertionError("the pipeline was closed");
-    }
-
-    private interface Opening {
-        BrokerConnection open() throws Exception;
-    }
-
-    private interface Use {
-        void with(PipelineApp app, Map<String, String> client) throws Exception;
-    }
-
-    private interface Condition {
-        boolean holds() throws Exception;
+    private static Sites site() throws InvalidUrlException {
+        return new Sites(List.of(Site.at(WebUrl.parse(SITE))));
     }
 }

@@ -14,8 +14,11 @@ import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.RobotsRules;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
 import dev.sitestream.site.Translations;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -46,27 +49,29 @@ class ConfigurationChangeEndToEndTest {
     private static final PublishSettings FOR_CRAWLERS =
             TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
+    private final TestNamespace broker = TestBroker.namespace("configuration-change");
+
     @TempDir
     private Path folder;
 
     @Test
     void pagesLeaveAndComeBackAndNameTheirSiblingsAsConfigured() throws Exception {
-        try (PipelineRun run = start(ListingRules.NONE, null)) {
+        try (RunningPipeline run = start(ListingRules.NONE, null)) {
             run.send(events());
             awaitPublished(run, pages("en", "de", "fr"), Map.of());
         }
-        try (PipelineRun run = start(NO_FRENCH, TRANSLATED)) {
+        try (RunningPipeline run = start(NO_FRENCH, TRANSLATED)) {
             awaitPublished(run, pages("en", "de"), alternates("en", "de"));
         }
-        try (PipelineRun run = start(ListingRules.NONE, null)) {
+        try (RunningPipeline run = start(ListingRules.NONE, null)) {
             awaitPublished(run, pages("en", "de", "fr"), Map.of());
         }
     }
 
-    private PipelineRun start(ListingRules rules, @Nullable Translations translations) throws Exception {
-        PipelineRun.Setup setup =
-                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, FOR_CRAWLERS);
-        return PipelineRun.start(setup, new Sites(List.of(site(rules, translations))));
+    private RunningPipeline start(ListingRules rules, @Nullable Translations translations) throws Exception {
+        return RunningPipeline.start(PipelineSetup.of(broker, folder, site(rules, translations))
+                .withPartitions(2)
+                .withSettings(FOR_CRAWLERS));
     }
 
     private static Site site(ListingRules rules, @Nullable Translations translations) throws InvalidUrlException {
@@ -84,8 +89,8 @@ class ConfigurationChangeEndToEndTest {
                 ShrinkLimit.DEFAULT);
     }
 
-    private void awaitPublished(PipelineRun run, Set<String> pages, Map<String, Map<String, String>> alternates)
-            throws InterruptedException {
+    private void awaitPublished(
+            RunningPipeline run, Set<String> pages, Map<String, Map<String, String>> alternates) {
         run.await("site as it is configured", () -> {
             Path shop = folder.resolve("public").resolve("shop");
             // The index may be missing at first; once it exists, every file that it lists exists and is complete.

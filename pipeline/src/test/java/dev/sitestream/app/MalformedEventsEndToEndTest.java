@@ -1,16 +1,17 @@
 package dev.sitestream.app;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.config.Topics;
 import dev.sitestream.page.event.MalformedEvents;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -50,7 +51,8 @@ class MalformedEventsEndToEndTest {
     private static final int WARNED = 100;
     private static final int PARTITIONS = 2;
     private static final String BASE = "https://shop.example.com/";
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+
+    private final TestNamespace broker = TestBroker.namespace("malformed");
 
     @TempDir
     private Path folder;
@@ -69,20 +71,18 @@ class MalformedEventsEndToEndTest {
     void everyGoodEventIsPublishedAndEveryBadOneComesBackAsItWas() throws Exception {
         SortedMap<String, String> model = new TreeMap<>();
         List<Sent> events = events(model);
-        Sites sites = new Sites(List.of(Site.at(WebUrl.parse(BASE))));
-        PublishSettings settings = TestPublishing.settings(Duration.ofMillis(50), Duration.ZERO);
-        Path published = folder.resolve("public");
-        PipelineRun.Setup setup = new PipelineRun.Setup(folder.resolve("state"), published, PARTITIONS, settings);
+        PipelineSetup setup =
+                PipelineSetup.of(broker, folder, Site.at(WebUrl.parse(BASE))).withPartitions(PARTITIONS);
 
-        try (PipelineRun run = PipelineRun.start(setup, sites)) {
-            Map<String, Sent> returning = send(events, run.client());
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
+            Map<String, Sent> returning = send(events);
             run.awaitRest(events.size());
 
             assertThat(run.app().activity().rejected()).isEqualTo(MALFORMED + WRONG_HOST);
             assertThat(run.app().activity().warnings()).isEqualTo(WARNED);
-            assertReturned(returning, run.client());
+            assertReturned(returning);
         }
-        assertThat(PublishedSite.read(published.resolve("shop.example.com")).pages())
+        assertThat(PublishedSite.read(folder.resolve("public/shop.example.com")).pages())
                 .isEqualTo(model);
     }
 
@@ -113,15 +113,15 @@ class MalformedEventsEndToEndTest {
     }
 
     /** Sends all events, and returns those that must be returned, by topic, partition and offset. */
-    private static Map<String, Sent> send(List<Sent> events, Map<String, String> client) throws Exception {
-        Map<String, Object> settings = new HashMap<>(client);
+    private Map<String, Sent> send(List<Sent> events) throws Exception {
+        Map<String, Object> settings = new HashMap<>(broker.client());
         settings.put("max.request.size", 16 * 1024 * 1024);
         settings.put("linger.ms", 20);
         List<Future<RecordMetadata>> places = new ArrayList<>();
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (Sent event : events) {
-                var item = new ProducerRecord<byte[], byte[]>(Topics.DEFAULT.events(), event.key(), event.value());
+                var item = new ProducerRecord<byte[], byte[]>(broker.topics().events(), event.key(), event.value());
                 item.headers().add("origin", bytes(event.header()));
                 // A producer may forge this header
                 item.headers().add("sitestream.severity", bytes("none"));
@@ -138,25 +138,24 @@ class MalformedEventsEndToEndTest {
         return returning;
     }
 
-    private static void assertReturned(Map<String, Sent> expected, Map<String, String> client) {
-        Map<String, Object> settings = new HashMap<>(client);
+    private void assertReturned(Map<String, Sent> expected) {
+        Map<String, Object> settings = new HashMap<>(broker.client());
         settings.put("isolation.level", "read_committed");
         Map<String, Sent> missing = new HashMap<>(expected);
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(Topics.DEFAULT.rejected()).stream()
+            List<TopicPartition> partitions = consumer.partitionsFor(broker.topics().rejected()).stream()
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-            while (!missing.isEmpty() && System.nanoTime() - deadlineNanos < 0) {
+            await("return of all bad events").until(() -> {
                 for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
                     assertReturned(item, missing);
                 }
-            }
+                return missing.isEmpty();
+            });
         }
-        assertThat(missing.keySet()).as("never came back").isEmpty();
     }
 
     private static void assertReturned(ConsumerRecord<byte[], byte[]> item, Map<String, Sent> missing) {

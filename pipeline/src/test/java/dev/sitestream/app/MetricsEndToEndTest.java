@@ -22,6 +22,10 @@ import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.directory.DirectoryObjectStore;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import dev.sitestream.topology.metrics.StreamsMetric;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,6 +103,8 @@ class MetricsEndToEndTest {
             "process_files_open_files",
             "system_cpu_count");
 
+    private final TestNamespace broker = TestBroker.namespace("metrics");
+
     @TempDir
     private Path folder;
 
@@ -124,7 +130,7 @@ class MetricsEndToEndTest {
     void underLoadCountersOnlyGrowAndAtRestAllMetricsAreTheModels() throws Exception {
         TallyingStore objects = new TallyingStore(new DirectoryObjectStore(published()));
         Scraper scraper = Scraper.start(client, ALWAYS_THERE);
-        try (PipelineRun run = PipelineRun.start(setup(), sites(), server, objects)) {
+        try (RunningPipeline run = RunningPipeline.start(setup().withObserver(server).withObjects(objects))) {
             for (int i = 0; i < 10; i++) {
                 run.send(load.some(400));
             }
@@ -152,13 +158,13 @@ class MetricsEndToEndTest {
 
     @Test
     void whatPagesAreListedAndWithheldIsKnownAlsoAfterTheStateWasRestored() throws Exception {
-        try (PipelineRun run = PipelineRun.start(setup(), sites())) {
+        try (RunningPipeline run = RunningPipeline.start(setup())) {
             run.send(load.some(1_000));
             run.awaitRest();
         }
         Files.move(folder.resolve("state").resolve("streams"), folder.resolve("lost"));
 
-        try (PipelineRun run = PipelineRun.start(setup(), sites(), server)) {
+        try (RunningPipeline run = RunningPipeline.start(setup().withObserver(server))) {
             run.awaitRest(0);
             int files = run.app().activity().files();
             run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
@@ -335,7 +341,7 @@ class MetricsEndToEndTest {
         }
     }
 
-    private PipelineRun.Setup setup() {
+    private PipelineSetup setup() throws InvalidUrlException {
         PublishSettings settings = new PublishSettings(
                 Duration.ofMillis(10),
                 Duration.ZERO,
@@ -343,7 +349,7 @@ class MetricsEndToEndTest {
                 false,
                 CompressionSettings.DEFAULT,
                 WriteBudget.UNLIMITED);
-        return new PipelineRun.Setup(folder.resolve("state"), published(), 2, settings);
+        return PipelineSetup.of(broker, folder, sites()).withPartitions(2).withSettings(settings);
     }
 
     private Path published() {

@@ -2,15 +2,15 @@ package dev.sitestream.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.config.Topics;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitions;
@@ -22,18 +22,19 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class MorePartitionsEndToEndTest {
 
+    private final TestNamespace broker = TestBroker.namespace("more-partitions");
+
     @TempDir
     private Path folder;
 
     @Test
     void thatIsAHealthIssueWithItsRemedy() throws Exception {
-        Sites sites = new Sites(List.of(Site.at(WebUrl.parse("https://shop.example.com/"))));
-        PipelineRun.Setup setup =
-                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, PublishSettings.CONTINUOUS);
-        try (PipelineRun run = PipelineRun.start(setup, sites);
-                Admin admin = Admin.create(Map.copyOf(run.client()))) {
+        Site shop = Site.at(WebUrl.parse("https://shop.example.com/"));
+        PipelineSetup setup = PipelineSetup.of(broker, folder, shop).withPartitions(2);
+        try (RunningPipeline run = RunningPipeline.start(setup);
+                Admin admin = broker.admin()) {
             assertThat(run.app().healthIssues()).extracting(HealthIssue::kind).doesNotContain(Kind.PARTITIONS_CHANGED);
-            admin.createPartitions(Map.of(Topics.DEFAULT.events(), NewPartitions.increaseTo(3)))
+            admin.createPartitions(Map.of(broker.topics().events(), NewPartitions.increaseTo(3)))
                     .all()
                     .get();
 

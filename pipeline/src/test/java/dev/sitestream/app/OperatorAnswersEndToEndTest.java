@@ -1,5 +1,6 @@
 package dev.sitestream.app;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +8,6 @@ import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.ListingRules;
 import dev.sitestream.site.Outputs;
@@ -15,6 +15,9 @@ import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
 import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -25,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -39,8 +41,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class OperatorAnswersEndToEndTest {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     private static final String SHOP = "https://shop.example.com/";
     private static final String STORE_FAILURES =
             "sitestream_store_failures_total{operation=\"put\",reason=\"other\",site=\"shop\"}";
@@ -67,8 +67,8 @@ class OperatorAnswersEndToEndTest {
 
     @Test
     void aPipelineThatRunsIsReadyUntilItIsStopped() throws Exception {
-        try (PipelineRun run = run()) {
-            await("readiness", this::isReady);
+        try (RunningPipeline run = run()) {
+            run.await("readiness", this::isReady);
             run.awaitRest();
         }
 
@@ -83,7 +83,7 @@ class OperatorAnswersEndToEndTest {
         events.addAll(pages(0, 5));
         events.add(event("upsert", "https://elsewhere.example.com/1", ""));
         events.add(event("upsert", SHOP + "warned", ",\"priority\":7"));
-        try (PipelineRun run = run()) {
+        try (RunningPipeline run = run()) {
             run.send(events);
             run.awaitRest();
 
@@ -101,10 +101,10 @@ class OperatorAnswersEndToEndTest {
         Path inTheWay = published().resolve("shop");
         Files.createDirectory(published());
         Files.writeString(inTheWay, "not a folder");
-        try (PipelineRun run = run()) {
+        try (RunningPipeline run = run()) {
             run.send(pages(0, 3));
 
-            await("red readiness", () -> readiness().body().contains("\"kind\":\"store-failing\""));
+            run.await("red readiness", () -> readiness().body().contains("\"kind\":\"store-failing\""));
             HttpResponse<String> red = readiness();
             assertThat(red.statusCode()).isEqualTo(503);
             assertThat(red.body()).contains("\"subject\":\"site shop", "a file exists where a folder is needed");
@@ -117,7 +117,7 @@ class OperatorAnswersEndToEndTest {
 
             Files.delete(inTheWay);
             run.awaitRest();
-            await("green readiness", this::isReady);
+            run.await("green readiness", this::isReady);
             assertThat(client.metric("sitestream_concerns{kind=\"store-failing\"}"))
                     .isZero();
             assertThat(PublishedSite.read(inTheWay).pages()).containsOnlyKeys(SHOP + "0", SHOP + "1", SHOP + "2");
@@ -126,7 +126,7 @@ class OperatorAnswersEndToEndTest {
 
     @Test
     void aPublicationThatIsHeldIsNamed() throws Exception {
-        try (PipelineRun run = run()) {
+        try (RunningPipeline run = run()) {
             run.send(pages(0, 20));
             run.awaitRest();
             List<byte[]> deletions = new ArrayList<>();
@@ -135,7 +135,7 @@ class OperatorAnswersEndToEndTest {
             }
             run.send(deletions);
 
-            await("held publication", () -> client.metric("sitestream_publication_held{site=\"shop\"}") == 1);
+            run.await("held publication", () -> client.metric("sitestream_publication_held{site=\"shop\"}") == 1);
             assertThat(client.metric("sitestream_publication_held{site=\"blog\"}"))
                     .isZero();
             assertThat(client.metric("sitestream_concerns{kind=\"publication-held\"}"))
@@ -147,7 +147,7 @@ class OperatorAnswersEndToEndTest {
 
     @Test
     void aProcessWhosePipelineHasDiedIsNoLongerAlive() throws Exception {
-        try (PipelineRun run = run()) {
+        try (RunningPipeline run = run()) {
             Map<String, Object> settings = Map.copyOf(run.client());
             try (KafkaProducer<byte[], byte[]> producer =
                     new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
@@ -157,7 +157,7 @@ class OperatorAnswersEndToEndTest {
                         .get();
             }
 
-            await("death", () -> client.get("/health/live").statusCode() == 503);
+            await("death").until(() -> client.get("/health/live").statusCode() == 503);
             assertThat(client.get("/health/live").body()).isEqualTo("{\"status\":\"down\"}");
             assertThat(readiness().statusCode()).isEqualTo(503);
         }
@@ -176,34 +176,13 @@ class OperatorAnswersEndToEndTest {
         return ready;
     }
 
-    private PipelineRun run() throws Exception {
-        return PipelineRun.start(
-                new PipelineRun.Setup(
-                        folder.resolve("state"),
-                        published(),
-                        1,
-                        TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO)),
-                sites(),
-                server);
+    private RunningPipeline run() throws Exception {
+        return RunningPipeline.start(
+                PipelineSetup.of(TestBroker.namespace("operators"), folder, sites()).withObserver(server));
     }
 
     private Path published() {
         return folder.resolve("public");
-    }
-
-    /** Waits until a condition holds, whether the pipeline runs or has ended. */
-    private static void await(String description, Condition condition) throws Exception {
-        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.holds()) {
-            if (System.nanoTime() - deadlineNanos > 0) {
-                throw new AssertionError("no " + description + " after " + TIMEOUT.toSeconds() + " s");
-            }
-            TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
-        }
-    }
-
-    private interface Condition {
-        boolean holds() throws Exception;
     }
 
     private static List<byte[]> pages(int from, int to) {

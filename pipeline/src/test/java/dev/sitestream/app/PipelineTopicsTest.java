@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sitestream.broker.FoundTopic;
 import dev.sitestream.broker.TestTopics;
 import dev.sitestream.broker.TopicAdmin;
-import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
-import java.nio.file.Path;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,44 +16,31 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The pipeline's topics on an external broker. */
 @Tag("slow")
 class PipelineTopicsTest {
 
-    private static final Topics NAMES = Topics.DEFAULT;
-
-    private BrokerConnection embedded;
-    private BrokerConnection broker;
-    private Admin admin;
-
-    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
-    PipelineTopicsTest() {}
-
-    @BeforeEach
-    void start(@TempDir Path folder) throws Exception {
-        embedded = BrokerConnection.embedded(folder, 0);
-        broker = BrokerConnection.connect(new Broker.External(embedded.client()));
-        admin = Admin.create(Map.copyOf(embedded.client()));
-    }
+    private final TestNamespace namespace = TestBroker.namespace("topics");
+    private final Topics names = namespace.topics();
+    private final BrokerConnection broker = namespace.connect();
+    private final Admin admin = namespace.admin();
 
     @AfterEach
     void stop() {
         admin.close();
-        embedded.close();
+        broker.close();
     }
 
     @Test
     void allAreMissingAtFirstAndThereOnceTheyAreCreated() throws Exception {
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
             assertThat(topics.check())
                     .allMatch(topic -> !topic.isFit())
                     .extracting(TopicState::name)
-                    .contains("page-events");
+                    .contains(names.events());
 
             topics.create(3, Map.of());
 
@@ -68,8 +55,8 @@ class PipelineTopicsTest {
 
     @Test
     void theOthersGetAsManyPartitionsAsTheEventsHave() throws Exception {
-        TestTopics.create(admin, "page-events", 5);
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
+        TestTopics.create(admin, names.events(), 5);
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
@@ -78,27 +65,31 @@ class PipelineTopicsTest {
 
     @Test
     void publicTopicsAreCompactedAndExistingOnesAreTakenAsTheyAre() throws Exception {
-        Topics names = new Topics("page-events", "page-events-rejected", Duration.ZERO, "pages", "files");
-        TestTopics.create(admin, "files", 1);
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+        String pages = namespace.topic("pages");
+        String files = namespace.topic("files");
+        TestTopics.create(admin, files, 1);
+        Topics all = new Topics(names.events(), names.rejected(), Duration.ZERO, pages, files);
+        try (PipelineTopics topics = PipelineTopics.of(broker, all, Set.of())) {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).allMatch(TopicState::isFit);
-            Map<String, FoundTopic> found = new TopicAdmin(admin).find(List.of("pages", "files"));
-            assertThat(found.get("pages"))
+            Map<String, FoundTopic> found = new TopicAdmin(admin).find(List.of(pages, files));
+            assertThat(found.get(pages))
                     .returns(3, FoundTopic::partitions)
                     .returns("compact", topic -> topic.setting("cleanup.policy"));
-            assertThat(found.get("files")).returns(1, FoundTopic::partitions);
+            assertThat(found.get(files)).returns(1, FoundTopic::partitions);
         }
     }
 
     @Test
     void aTopicThatDoesNotFitIsNamedWithTheRemedy() throws Exception {
-        TestTopics.create(admin, "page-events", 2, Map.of("max.message.bytes", "5000000"));
-        TestTopics.create(admin, "page-events-rejected", 2, Map.of("max.message.bytes", "1000000"));
-        TestTopics.create(admin, "sitestream-page-records-changelog", 2, Map.of("max.message.bytes", "8388608"));
-        TestTopics.create(admin, "sitestream-listings", 3);
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
+        TestTopics.create(admin, names.events(), 2, Map.of("max.message.bytes", "5000000"));
+        TestTopics.create(admin, names.rejected(), 2, Map.of("max.message.bytes", "1000000"));
+        String records = namespace.topic("page-records-changelog");
+        String listings = namespace.topic("listings");
+        TestTopics.create(admin, records, 2, Map.of("max.message.bytes", "8388608"));
+        TestTopics.create(admin, listings, 3);
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
             topics.create(2, Map.of());
             List<String> problems = topics.check().stream()
                     .flatMap(topic -> topic.problems().stream())
@@ -106,25 +97,25 @@ class PipelineTopicsTest {
 
             assertThat(problems)
                     .hasSize(3)
-                    .anyMatch(problem -> problem.startsWith("topic `page-events-rejected` accepts messages of")
+                    .anyMatch(problem -> problem.startsWith("topic `" + names.rejected() + "` accepts messages of")
                             && problem.endsWith("raise its `max.message.bytes` to 6048576"))
                     .anyMatch(problem -> problem.startsWith(
-                                    "topic `sitestream-page-records-changelog` has `cleanup.policy` `delete`")
+                                    "topic `" + records + "` has `cleanup.policy` `delete`")
                             && problem.endsWith("change it to `compact`"))
-                    .anyMatch(problem -> problem.startsWith("topic `sitestream-listings` has 3 partitions"));
+                    .anyMatch(problem -> problem.startsWith("topic `" + listings + "` has 3 partitions"));
         }
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, Set.of(), 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Set.of(), 1))
                 .isInstanceOf(StartException.class)
-                .hasMessageContaining("`page-events-rejected`");
+                .hasMessageContaining("`" + names.rejected() + "`");
     }
 
     @Test
     void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, NAMES, Set.of(), 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Set.of(), 1))
                 .isInstanceOf(StartException.class)
-                .hasMessageStartingWith("topic `page-events` does not exist: create it with as many partitions")
+                .hasMessageStartingWith("topic `" + names.events() + "` does not exist: create it with as many partitions")
                 .hasMessageContaining("sitestream topics --create");
-        try (PipelineTopics topics = PipelineTopics.of(broker, NAMES, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
         }
     }

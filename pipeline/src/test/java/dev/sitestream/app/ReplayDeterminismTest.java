@@ -10,7 +10,10 @@ import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
+import dev.sitestream.store.directory.DirectoryObjectStore;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -62,9 +65,9 @@ class ReplayDeterminismTest {
                 .hasSizeGreaterThan(20);
 
         PublishSettings settings = TestPublishing.settings(timing.interval(), Duration.ZERO);
-        PipelineRun.Setup setup =
-                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("earlier/public"), 1, settings);
-        replay(setup, LOAD.size(), sites(500, 1, timing.publishAfter()));
+        replay(PipelineSetup.of(TestBroker.namespace("replay"), folder, site(500, 1, timing.publishAfter()))
+                .withObjects(new DirectoryObjectStore(folder.resolve("earlier/public")))
+                .withSettings(settings), LOAD.size());
 
         assertThat(FolderContent.bytesWithoutIndexLastmods(folder.resolve("earlier/public")))
                 .isEqualTo(FolderContent.bytesWithoutIndexLastmods(first.resolve("public")));
@@ -72,22 +75,21 @@ class ReplayDeterminismTest {
 
     private static void replay(Path folder, int changes, int urls, int lanes, Timing timing) throws Exception {
         PublishSettings settings = TestPublishing.settings(timing.interval(), Duration.ZERO);
-        PipelineRun.Setup setup = new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 1, settings);
-        replay(setup, changes, sites(urls, lanes, timing.publishAfter()));
+        Site site = site(urls, lanes, timing.publishAfter());
+        replay(PipelineSetup.of(TestBroker.namespace("replay"), folder, site).withSettings(settings), changes);
     }
 
-    private static void replay(PipelineRun.Setup setup, int changes, Sites sites) throws Exception {
-        try (PipelineRun run = PipelineRun.start(setup, sites)) {
+    private static void replay(PipelineSetup setup, int changes) throws Exception {
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
             run.send(LOAD.events(0, changes));
             run.awaitRest();
         }
     }
 
-    private static Sites sites(int urls, int lanes, Duration publishAfter) throws Exception {
+    private static Site site(int urls, int lanes, Duration publishAfter) throws Exception {
         Limits limits = new Limits(urls, Limits.PROTOCOL.bytes());
         List<Section> sections =
                 List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of()));
-        return new Sites(List.of(
-                new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, PublishWaits.after(publishAfter), sections)));
+        return new Site("shop", WebUrl.parse(BASE), BASE, lanes, limits, PublishWaits.after(publishAfter), sections);
     }
 }

@@ -13,6 +13,11 @@ import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.Folders;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -24,7 +29,6 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -44,11 +48,14 @@ import org.junit.jupiter.api.io.TempDir;
 class RestartEndToEndTest {
 
     private static final int PARTITIONS = 2;
+
+    /** The topology's sub-topologies. */
+    private static final int PARTS = 6;
+
     private static final int HALF = 1_200;
     private static final String SHOP = "https://shop.example.com/";
     private static final String BLOG = "https://blog.example.com/";
     private static final SeededLoad LOAD = new SeededLoad(20_261_121, List.of(SHOP, BLOG), 700, 2 * HALF);
-    private static final PublishSettings AT_ONCE = TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO);
 
     /** Files that the index no longer lists are kept for an hour, as for crawlers. */
     private static final PublishSettings FOR_CRAWLERS =
@@ -63,7 +70,7 @@ class RestartEndToEndTest {
 
     @BeforeAll
     static void publishTheFirstHalf() throws Exception {
-        try (PipelineRun run = PipelineRun.start(setup(stopped, AT_ONCE), sites(3))) {
+        try (RunningPipeline run = start(stopped, 3)) {
             run.send(LOAD.events(0, HALF));
             run.awaitRest();
         }
@@ -79,7 +86,7 @@ class RestartEndToEndTest {
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
         SortedMap<String, String> bytes = FolderContent.bytes(published(folder));
 
-        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+        try (RunningPipeline run = start(folder, 3)) {
             run.awaitRest();
             assertThat(run.app().filesWritten()).isZero();
             assertThat(FolderContent.times(published(folder))).isEqualTo(times);
@@ -94,33 +101,28 @@ class RestartEndToEndTest {
 
     @Test
     void theThreadsShareEachPartOfTheTopologyEvenlyAfterARestart() throws Exception {
-        copy(stopped, folder);
+        TestNamespace broker = TestBroker.namespace("restart");
+        PipelineSetup setup = PipelineSetup.of(broker, folder, sites(3)).withPartitions(PARTITIONS);
+        RunningPipeline.start(setup).close();
         // Otherwise the threads get what they had, if they come back soon.
-        removeThreadsFromGroup();
+        removeThreadsFromGroup(broker);
 
-        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
-            run.awaitRest();
-            Map<String, Map<String, Integer>> tasks = tasksByPartAndThread();
-
-            assertThat(tasks).as("parts: %s", tasks).hasSize(6);
-            assertThat(tasks.values()).allSatisfy(byThread -> {
-                assertThat(byThread)
-                        .hasSizeGreaterThanOrEqualTo(
-                                Math.min(PARTITIONS, Runtime.getRuntime().availableProcessors()));
-                assertThat(Collections.max(byThread.values()) - Collections.min(byThread.values()))
-                        .isLessThanOrEqualTo(1);
-            });
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
+            run.await("even division", () -> isEven(tasksByPartAndThread(broker)));
         }
     }
 
     @Test
     void aStopInTheMiddleOfTheLoadLosesNothingAndLeavesNoHole() throws Exception {
-        try (PipelineRun run = PipelineRun.start(setup(folder, FOR_CRAWLERS), sites(3))) {
+        PipelineSetup setup = PipelineSetup.of(TestBroker.namespace("restart"), folder, sites(3))
+                .withPartitions(PARTITIONS)
+                .withSettings(FOR_CRAWLERS);
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
             run.send(LOAD.events(0, LOAD.size()));
             run.await("third of the events", () -> run.app().activity().consumed() > LOAD.size() / 3);
         }
 
-        try (PipelineRun run = PipelineRun.start(setup(folder, FOR_CRAWLERS), sites(3))) {
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
             run.await("published model", () -> publishes(SHOP, "shop") && publishes(BLOG, "blog"));
         }
         assertThat(pages("shop")).isEqualTo(LOAD.pagesAfter(LOAD.size(), SHOP));
@@ -142,7 +144,7 @@ class RestartEndToEndTest {
         Files.delete(blog.resolve("sitemap.xml"));
         Files.writeString(blog.resolve("robots.txt"), "not ours");
 
-        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+        try (RunningPipeline run = start(folder, 3)) {
             run.awaitRest();
             assertThat(run.app().filesWritten())
                     .as("three shards and two indexes")
@@ -158,9 +160,9 @@ class RestartEndToEndTest {
     void localStateThatIsGoneIsRestored() throws Exception {
         copy(stopped, folder);
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
-        deleteAll(state(folder).resolve("streams"));
+        Folders.delete(folder.resolve("state/streams"));
 
-        try (PipelineRun run = PipelineRun.start(setup(folder, AT_ONCE), sites(3))) {
+        try (RunningPipeline run = start(folder, 3)) {
             run.awaitRest();
             assertThat(run.app().filesWritten()).isZero();
             assertThat(FolderContent.times(published(folder))).isEqualTo(times);
@@ -178,7 +180,7 @@ class RestartEndToEndTest {
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
 
         assertThatThrownBy(() ->
-                        PipelineRun.start(setup(folder, AT_ONCE), sites(2)).close())
+                        start(folder, 2).close())
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("site shop: `lanes` was 3 when the pages were placed,"
                         + " and is now configured as 2: restore it")
@@ -187,18 +189,18 @@ class RestartEndToEndTest {
         assertThat(FolderContent.times(published(folder))).isEqualTo(times);
     }
 
-    private void removeThreadsFromGroup() throws Exception {
-        try (BrokerConnection broker = BrokerConnection.embedded(state(folder), 0);
-                Admin admin = Admin.create(Map.copyOf(broker.client()))) {
-            admin.removeMembersFromConsumerGroup("sitestream", new RemoveMembersFromConsumerGroupOptions())
+    private static void removeThreadsFromGroup(TestNamespace broker) throws Exception {
+        try (Admin admin = broker.admin()) {
+            admin.removeMembersFromConsumerGroup(broker.name(), new RemoveMembersFromConsumerGroupOptions())
                     .all()
                     .get();
         }
     }
 
-    /** How many tasks of each sub-topology each of the process's threads has, as Kafka Streams' own metrics say. */
-    private static Map<String, Map<String, Integer>> tasksByPartAndThread() throws JMException {
-        ObjectName tasks = new ObjectName("kafka.streams:type=stream-task-metrics,thread-id=*,task-id=*");
+    /** How many tasks of each sub-topology each of the pipeline's threads has, as Kafka Streams' own metrics say. */
+    private static Map<String, Map<String, Integer>> tasksByPartAndThread(TestNamespace broker) throws JMException {
+        ObjectName tasks = new ObjectName(
+                "kafka.streams:type=stream-task-metrics,thread-id=" + broker.name() + "-*,task-id=*");
         Map<String, Map<String, Integer>> counts = new TreeMap<>();
         for (ObjectName task : ManagementFactory.getPlatformMBeanServer().queryNames(tasks, null)) {
             String part = task.getKeyProperty("task-id").replaceFirst("_.*", "");
@@ -208,7 +210,15 @@ class RestartEndToEndTest {
         return counts;
     }
 
-    private boolean publishes(String base, String site) throws InterruptedException {
+    private static boolean isEven(Map<String, Map<String, Integer>> tasksByPartAndThread) {
+        int threads = Math.min(PARTITIONS, Runtime.getRuntime().availableProcessors());
+        return tasksByPartAndThread.size() == PARTS
+                && tasksByPartAndThread.values().stream()
+                        .allMatch(byThread -> byThread.size() >= threads
+                                && Collections.max(byThread.values()) - Collections.min(byThread.values()) <= 1);
+    }
+
+    private boolean publishes(String base, String site) {
         // The index may be missing at first; once it exists, every file that it lists exists and is complete.
         try {
             return Files.exists(published(folder).resolve(site).resolve("sitemap.xml"))
@@ -239,6 +249,11 @@ class RestartEndToEndTest {
         }
     }
 
+    private static RunningPipeline start(Path folder, int lanes) throws Exception {
+        return RunningPipeline.start(
+                PipelineSetup.embedded(folder, sites(lanes)).withPartitions(PARTITIONS));
+    }
+
     private static Sites sites(int lanes) throws InvalidUrlException {
         List<Section> sections = List.of(
                 Section.of("products", List.of(PathPattern.of("/p/**"))),
@@ -249,14 +264,6 @@ class RestartEndToEndTest {
         Site shop = new Site("shop", WebUrl.parse(SHOP), SHOP + "sitemaps/", lanes, fifty, soon, sections);
         Site blog = new Site("blog", WebUrl.parse(BLOG), BLOG, 1, Limits.PROTOCOL, soon, Site.DEFAULT_SECTIONS);
         return new Sites(List.of(shop, blog));
-    }
-
-    private static PipelineRun.Setup setup(Path folder, PublishSettings settings) {
-        return new PipelineRun.Setup(state(folder), published(folder), PARTITIONS, settings);
-    }
-
-    private static Path state(Path folder) {
-        return folder.resolve("state");
     }
 
     private static Path published(Path folder) {
@@ -270,14 +277,6 @@ class RestartEndToEndTest {
                 Path copy = to.resolve(from.relativize(path).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(path, copy, whole);
-            }
-        }
-    }
-
-    private static void deleteAll(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
-                Files.delete(path);
             }
         }
     }

@@ -18,6 +18,10 @@ import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.ShrinkLimit;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,17 +44,19 @@ class SiteHandoverEndToEndTest {
     private static final PublishSettings FOR_CRAWLERS =
             TestPublishing.settings(Duration.ofMillis(10), Duration.ofHours(1));
 
+    private final TestNamespace broker = TestBroker.namespace("handover");
+
     @TempDir
     private Path folder;
 
     @Test
     void pagesThatBelongToAnotherSiteLeaveAndComeBackAsTheirLastEventsSayWhenItGoes() throws Exception {
-        try (PipelineRun run = start(shop(SHOP))) {
+        try (RunningPipeline run = start(shop(SHOP))) {
             run.send(Stream.of(upsert(HOME), article(1), article(2), article(3)).toList());
             awaitPages(run, "shop", HOME, BLOG + 1, BLOG + 2, BLOG + 3);
             run.await("the articles", () -> text("news.xml").contains(BLOG + 3));
         }
-        try (PipelineRun run = start(shop(SHOP), blog())) {
+        try (RunningPipeline run = start(shop(SHOP), blog())) {
             awaitPages(run, "shop", HOME);
             run.await("news without them", () -> !text("news.xml").contains(BLOG));
             run.await("a feed without them", () -> !text("feed.rss").contains(BLOG));
@@ -59,7 +65,7 @@ class SiteHandoverEndToEndTest {
             awaitPages(run, "blog", BLOG + 2);
             awaitPages(run, "shop", HOME);
         }
-        try (PipelineRun run = start(shop(SHOP))) {
+        try (RunningPipeline run = start(shop(SHOP))) {
             awaitPages(run, "shop", HOME, BLOG + 2, BLOG + 3);
             run.await("the article that is left", () -> text("news.xml").contains(BLOG + 3));
             assertThat(text("news.xml")).doesNotContain(BLOG + 1, BLOG + 2);
@@ -68,7 +74,7 @@ class SiteHandoverEndToEndTest {
 
     @Test
     void aSiteWithPagesKeepsItsUrl() throws Exception {
-        try (PipelineRun run = start(shop(SHOP))) {
+        try (RunningPipeline run = start(shop(SHOP))) {
             run.send(List.of(upsert(HOME)));
             awaitPages(run, "shop", HOME);
         }
@@ -78,23 +84,22 @@ class SiteHandoverEndToEndTest {
                 .hasMessageContaining("site shop: `url` was " + SHOP
                         + " when the pages were placed, and is now configured as http://shop.example.com/: ");
 
-        try (PipelineRun run = start(shop(SHOP))) {
+        try (RunningPipeline run = start(shop(SHOP))) {
             run.send(List.of(delete(HOME)));
             awaitPages(run, "shop");
         }
-        try (PipelineRun run = start(shop("http://shop.example.com/"))) {
+        try (RunningPipeline run = start(shop("http://shop.example.com/"))) {
             run.send(List.of(upsert("http://shop.example.com/home")));
             awaitPages(run, "shop", "http://shop.example.com/home");
         }
     }
 
-    private PipelineRun start(Site... sites) throws Exception {
-        PipelineRun.Setup setup =
-                new PipelineRun.Setup(folder.resolve("state"), folder.resolve("public"), 2, FOR_CRAWLERS);
-        return PipelineRun.start(setup, new Sites(List.of(sites)));
+    private RunningPipeline start(Site... sites) throws Exception {
+        return RunningPipeline.start(
+                PipelineSetup.of(broker, folder, new Sites(List.of(sites))).withPartitions(2).withSettings(FOR_CRAWLERS));
     }
 
-    private void awaitPages(PipelineRun run, String site, String... pages) throws InterruptedException {
+    private void awaitPages(RunningPipeline run, String site, String... pages) {
         run.await("pages of " + site, () -> pages(site).equals(Set.of(pages)));
     }
 

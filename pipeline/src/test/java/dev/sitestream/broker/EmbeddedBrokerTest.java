@@ -4,12 +4,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.config.Broker;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -27,59 +31,56 @@ class EmbeddedBrokerTest {
 
     @Test
     void whatIsProducedIsConsumed() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            clients.send(TOPIC, "first".getBytes(UTF_8));
+        TestNamespace shared = TestBroker.namespace("embedded");
+        Clients clients = new Clients(servers(shared));
+        clients.createTopic(shared.topic(TOPIC));
+        clients.send(shared.topic(TOPIC), "first".getBytes(UTF_8));
 
-            assertThat(broker.bootstrapServers()).startsWith("127.0.0.1:");
-            assertThat(clients.receive(TOPIC, 1)).containsExactly("first");
-        }
+        assertThat(servers(shared)).startsWith("127.0.0.1:");
+        assertThat(clients.receive(shared.topic(TOPIC), 1)).containsExactly("first");
     }
 
     @Test
     void recordsOfTenMegabytesAndFromTheFutureAreTaken() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            clients.send(TOPIC, new byte[10_000_000]);
-            long inYear2100 = 4_102_444_800_000L;
-            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of())) {
-                producer.send(new ProducerRecord<>(TOPIC, 0, inYear2100, null, new byte[1]))
-                        .get();
-            }
-
-            assertThat(clients.receive(TOPIC, 2)).extracting(String::length).containsExactly(10_000_000, 1);
+        TestNamespace shared = TestBroker.namespace("embedded");
+        String topic = shared.topic(TOPIC);
+        Clients clients = new Clients(servers(shared));
+        clients.createTopic(topic);
+        clients.send(topic, new byte[10_000_000]);
+        long inYear2100 = 4_102_444_800_000L;
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of())) {
+            producer.send(new ProducerRecord<>(topic, 0, inYear2100, null, new byte[1]))
+                    .get();
         }
+
+        assertThat(clients.receive(topic, 2)).extracting(String::length).containsExactly(10_000_000, 1);
     }
 
     @Test
     void transactionsAreCommitted() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("transactional.id", "writer"))) {
-                producer.initTransactions();
-                producer.beginTransaction();
-                producer.send(new ProducerRecord<>(TOPIC, "aborted".getBytes(UTF_8)))
-                        .get();
-                producer.abortTransaction();
-                producer.beginTransaction();
-                producer.send(new ProducerRecord<>(TOPIC, "committed".getBytes(UTF_8)))
-                        .get();
-                producer.commitTransaction();
-            }
-
-            assertThat(clients.receive(TOPIC, 1)).containsExactly("committed");
+        TestNamespace shared = TestBroker.namespace("embedded");
+        String topic = shared.topic(TOPIC);
+        Clients clients = new Clients(servers(shared));
+        clients.createTopic(topic);
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("transactional.id", shared.name()))) {
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>(topic, "aborted".getBytes(UTF_8)))
+                    .get();
+            producer.abortTransaction();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>(topic, "committed".getBytes(UTF_8)))
+                    .get();
+            producer.commitTransaction();
         }
+
+        assertThat(clients.receive(topic, 1)).containsExactly("committed");
     }
 
     @Test
     void topicsAreNotMadeByMistake() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
-                KafkaProducer<byte[], byte[]> producer =
-                        new Clients(broker.bootstrapServers()).producer(Map.of("max.block.ms", 500))) {
-
+        Clients clients = new Clients(servers(TestBroker.namespace("embedded")));
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("max.block.ms", 500))) {
             assertThatThrownBy(() -> producer.send(new ProducerRecord<>("evnets", new byte[1]))
                             .get())
                     .isInstanceOf(ExecutionException.class)
@@ -204,6 +205,10 @@ class EmbeddedBrokerTest {
         EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
         broker.close();
         broker.close();
+    }
+
+    private static String servers(TestNamespace broker) {
+        return Objects.requireNonNull(broker.client().get(Broker.External.SERVERS));
     }
 
     private static int port(String address) {

@@ -3,8 +3,9 @@ package dev.sitestream.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.FreePorts;
-import java.nio.file.Path;
+import dev.sitestream.testing.ClosedPort;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,34 +21,27 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TopicAdminTest {
 
-    private final EmbeddedBroker broker;
-    private final Admin admin;
-    private final TopicAdmin topics;
-
-    TopicAdminTest(@TempDir Path folder) throws BrokerStartException {
-        broker = EmbeddedBroker.start(folder, 0);
-        admin = new Clients(broker.bootstrapServers()).admin();
-        topics = new TopicAdmin(admin);
-    }
+    private final TestNamespace broker = TestBroker.namespace("topic-admin");
+    private final Admin admin = broker.admin();
+    private final TopicAdmin topics = new TopicAdmin(admin);
 
     @AfterAll
     void stop() {
         admin.close();
-        broker.close();
     }
 
     @Test
     void aMissingTopicIsCreatedWithItsPartitionsAndSettings() throws Exception {
-        assertThat(topics.find(List.of("pages"))).isEmpty();
-        TestTopics.create(admin, "pages", 3, Map.of("cleanup.policy", "compact"));
-        assertThat(partitions("pages")).isEqualTo(3);
-        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, "pages");
+        String pages = broker.topic("pages");
+        assertThat(topics.find(List.of(pages))).isEmpty();
+        TestTopics.create(admin, pages, 3, Map.of("cleanup.policy", "compact"));
+        assertThat(partitions(pages)).isEqualTo(3);
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, pages);
         Config config = admin.describeConfigs(List.of(resource))
                 .all()
                 .get()
@@ -59,10 +53,11 @@ class TopicAdminTest {
 
     @Test
     void anExistingTopicKeepsItsPartitions() throws Exception {
-        TestTopics.create(admin, "kept", 2);
-        TestTopics.create(admin, "kept", 5);
+        String kept = broker.topic("kept");
+        TestTopics.create(admin, kept, 2);
+        TestTopics.create(admin, kept, 5);
 
-        assertThat(partitions("kept")).isEqualTo(2);
+        assertThat(partitions(kept)).isEqualTo(2);
     }
 
     @Test
@@ -72,8 +67,8 @@ class TopicAdminTest {
             List<Callable<Integer>> calls = new ArrayList<>();
             for (int i = 0; i < 8; i++) {
                 calls.add(() -> {
-                    TestTopics.create(admin, "raced", 4);
-                    return partitions("raced");
+                    TestTopics.create(admin, broker.topic("raced"), 4);
+                    return partitions(broker.topic("raced"));
                 });
             }
             for (Future<Integer> call : threads.invokeAll(calls)) {
@@ -94,11 +89,11 @@ class TopicAdminTest {
 
     @Test
     void anUnreachableBrokerIsAnErrorThatNamesTheTopic() throws Exception {
-        int unused = FreePorts.next();
-        try (Admin unreachable = Admin.create(Map.of(
-                "bootstrap.servers", "127.0.0.1:" + unused,
-                "default.api.timeout.ms", 300,
-                "request.timeout.ms", 200))) {
+        try (ClosedPort closed = new ClosedPort();
+                Admin unreachable = Admin.create(Map.of(
+                        "bootstrap.servers", "127.0.0.1:" + closed.number(),
+                        "default.api.timeout.ms", 300,
+                        "request.timeout.ms", 200))) {
             assertThatThrownBy(() -> TestTopics.create(unreachable, "pages", 1))
                     .isInstanceOf(TopicException.class)
                     .hasMessageContaining("'pages'")

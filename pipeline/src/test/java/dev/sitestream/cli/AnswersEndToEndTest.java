@@ -34,48 +34,25 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Answers of a pipeline of two instances, which are the same from either instance. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class AnswersEndToEndTest {
 
-    private static final String SHOP = "https://shop.example.com/";
-    private static final String SITES = """
-        sites:
-          - id: shop
-            url: https://shop.example.com/
-            lanes: 4
-            limits: {urls: 10, bytes: 52428800}
-            publishAfter: 0s
-            sections: [{name: blog, match: ["/blog/**"], format: text}, {name: products}]
-          - id: desk
-            url: https://desk.example.com/
-            publishAfter: 0s
-            news: {publication: {name: The Desk, language: en}}
-            announce:
-              dryRun: true
-              after: 0s
-              indexNow: {key: 0123456789abcdef, keyLocation: "https://desk.example.com/key.txt"}
-        """;
+    private static final String SHOP = "https://goods.example.com/";
     private static final int PRODUCTS = 100;
     private static final int POSTS = 20;
 
-    private TwoInstances instances;
-
-    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
-    AnswersEndToEndTest() {}
+    private final TwoInstances instances = SharedInstances.get();
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        instances = TwoInstances.start(folder, SITES);
+    void publish() throws Exception {
         List<String> events = new ArrayList<>();
         for (int product = 0; product < PRODUCTS; product++) {
             events.add(upsert(product(product), ",\"lastmod\":\"2026-11-21\""));
@@ -90,12 +67,7 @@ class AnswersEndToEndTest {
         events.add(upsert(SHOP + "warned", ",\"priority\":7"));
         events.add("{\"op\":\"\\u001b[2Jupsert\"}");
         instances.send(events);
-        instances.awaitRest(events.size());
-    }
-
-    @AfterAll
-    void stop() {
-        instances.close();
+        instances.awaitRest();
     }
 
     @Test
@@ -160,7 +132,6 @@ class AnswersEndToEndTest {
         PageListing listing = Objects.requireNonNull(listed.listing());
         Path file = instances.published().resolve("shop").resolve(listing.file());
         byte[] before = Files.readAllBytes(file);
-        long consumed = instances.consumed();
         instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + product(3) + "\"}"));
         instances.await("take-down", () -> {
             PageAnswer now = lookup(0, product(3));
@@ -190,7 +161,7 @@ class AnswersEndToEndTest {
             return now.state().equals(PageAnswer.LISTED) && now.isUpToDate();
         });
         assertThat(lookup(0, product(3)).traces()).isEmpty();
-        instances.awaitRest(consumed + 2);
+        instances.awaitRest();
     }
 
     @Test
@@ -199,7 +170,7 @@ class AnswersEndToEndTest {
             String url = SHOP + "blog/" + post;
             PageAnswer page = lookup(0, url);
 
-            assertThat(Objects.requireNonNull(page.origin()).topic()).isEqualTo("page-events");
+            assertThat(Objects.requireNonNull(page.origin()).topic()).isEqualTo(instances.events());
             Placement placement = Objects.requireNonNull(page.placement());
             ConfiguredRule rule = Objects.requireNonNull(placement.rule());
             assertThat(placement.by()).isEqualTo("match");
@@ -228,15 +199,15 @@ class AnswersEndToEndTest {
                                 product(product), "shop", "listed", List.of("trailing-slash", "case", "query")));
             }
         }
-        HttpResponse<String> elsewhere = get("/pages?url=http%3A%2F%2Fwww.shop.example.com%2Fp%2F10");
+        HttpResponse<String> elsewhere = get("/pages?url=http%3A%2F%2Fwww.goods.example.com%2Fp%2F10");
         assertThat(elsewhere.statusCode()).isEqualTo(404);
         assertThat(elsewhere.body())
                 .contains("\"error\":\"the URL lies under none of the sites; only the scheme and `www.` differ")
                 .contains("\"url\":\"" + product(10) + "\"");
-        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "https://shop.example.com/p/11/")
+        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "https://goods.example.com/p/11/")
                         .out())
                 .contains("near miss   " + product(11) + ": listed, site shop; differs in trailing-slash");
-        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "http://www.shop.example.com/p/10")
+        assertThat(CommandRun.of("lookup", "--config", instances.configuration(1), "http://www.goods.example.com/p/10")
                         .err())
                 .contains("under none of the sites", "known with nearly the same URL: " + product(10) + " (listed)");
     }
@@ -293,7 +264,7 @@ class AnswersEndToEndTest {
         SiteStatus shop = status.sites().get(0);
 
         assertThat(status.instances()).hasSize(2).allMatch(instance -> instance.answers());
-        assertThat(status.sites()).extracting(SiteStatus::id).containsExactly("shop", "desk");
+        assertThat(status.sites()).extracting(SiteStatus::id).startsWith("shop", "desk").hasSize(SharedInstances.COUNT);
         assertThat(shop.lanes()).extracting(LaneStatus::lane).containsExactly(0, 1, 2, 3);
         assertThat(shop.lanes().stream().map(LaneStatus::instance).distinct())
                 .as("both have some of the lanes")
@@ -318,7 +289,7 @@ class AnswersEndToEndTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
                 .contains("INSTANCE")
-                .contains("site shop  https://shop.example.com/")
+                .contains("site shop  https://goods.example.com/")
                 .containsPattern("blog +\\d+ +20 +[\\d,]+ +\\d+% +0 +0 +\\d+ (s|min) ago")
                 .containsPattern("sitemap.xml +1 +\\d+ (s|min) ago");
         assertThat(files.out()).containsPattern("products-l00-00001.xml.gz +\\d+ +[\\d,]+ +[\\d,]+ +\\d+% +no +yes +");
@@ -338,7 +309,7 @@ class AnswersEndToEndTest {
         assertThat(Files.readAttributes(index, "unix:ino").get("ino"))
                 .as("the index is another file by now")
                 .isNotEqualTo(written);
-        instances.awaitRest(instances.consumed());
+        instances.awaitRest();
     }
 
     @Test
@@ -387,7 +358,7 @@ class AnswersEndToEndTest {
         assertThat(repair.lastLine()).contains("no differences");
         assertThat(files("shop")).containsExactlyInAnyOrderEntriesOf(before);
         // The lanes have yet to learn that the repaired files are listed.
-        instances.awaitRest(instances.consumed());
+        instances.awaitRest();
     }
 
     @Test
@@ -404,8 +375,8 @@ class AnswersEndToEndTest {
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .containsPattern("page-events/\\d@\\d+  rejected\\R +site-unknown \\(url\\): ")
-                .containsPattern("page-events/\\d@\\d+  warning\\R +priority-invalid \\(priority\\): ")
+                .containsPattern(instances.events() + "/\\d@\\d+  rejected\\R +site-unknown \\(url\\): ")
+                .containsPattern(instances.events() + "/\\d@\\d+  warning\\R +priority-invalid \\(priority\\): ")
                 .contains("op-unknown (op): ")
                 .contains("    ->     Set \"op\" to \"upsert\" for a page that exists")
                 .contains("url-missing (url): ")
@@ -422,10 +393,10 @@ class AnswersEndToEndTest {
         assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
         assertThat(run.out().lines().skip(1))
                 .allMatch(line -> line.strip().endsWith(" 4"), "four partitions")
-                .anyMatch(line -> line.startsWith("page-events "))
-                .anyMatch(line -> line.startsWith("page-events-rejected "))
-                .anyMatch(line -> line.startsWith("sitestream-page-records-changelog "))
-                .anyMatch(line -> line.startsWith("sitestream-changes-repartition "));
+                .anyMatch(line -> line.startsWith(instances.topic("page-events ")))
+                .anyMatch(line -> line.startsWith(instances.topic("page-events-rejected ")))
+                .anyMatch(line -> line.startsWith(instances.topic("page-records-changelog ")))
+                .anyMatch(line -> line.startsWith(instances.topic("changes-repartition ")));
     }
 
     @Test

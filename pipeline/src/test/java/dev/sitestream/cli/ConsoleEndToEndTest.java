@@ -12,7 +12,6 @@ import dev.sitestream.query.sites.SiteAnswer.WithheldPages;
 import dev.sitestream.query.sites.SiteSummary;
 import dev.sitestream.query.sites.SitesAnswer;
 import java.net.URLEncoder;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,9 +19,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** The console of a pipeline of two instances: each shows all of it, and its figures are those of the events. */
+/** The console of two instances: each shows the whole pipeline, and its figures are those of the events. */
 @Tag("slow")
 class ConsoleEndToEndTest {
 
@@ -30,17 +28,11 @@ class ConsoleEndToEndTest {
     private static final long SEED = 18;
     private static final int EVENTS = 1_000;
 
-    private static final String SITES = """
-            sites:
-              - {id: shop, url: 'https://shop.example.com/', lanes: 3, publishAfter: 0s, sections: [
-                  {name: products, match: ['/p/**']}, {name: pages}]}
-              - {id: blog, url: 'https://blog.example.com/', lanes: 2, publishAfter: 0s}
-              - {id: empty, url: 'https://empty.example.com/'}
-            """;
+    private static final String SHOP = "mall";
+    private static final String BLOG = "diary";
+    private static final String EMPTY = "empty";
 
-    @TempDir
-    private Path folder;
-
+    private final TwoInstances instances = SharedInstances.get();
     private final Random random = new Random(SEED);
 
     /** The listed pages of each section, and the withheld ones. */
@@ -48,25 +40,23 @@ class ConsoleEndToEndTest {
 
     @Test
     void bothInstancesShowTheWholePipeline() throws Exception {
-        try (TwoInstances instances = TwoInstances.start(folder, SITES)) {
-            instances.send(events());
-            instances.awaitRest(EVENTS);
-            for (int instance = 0; instance < 2; instance++) {
-                OperatorClient operator = instances.operator(instance);
-                // The figures are at most about a second old: pages that have moved may still leave their files, and
-                // the index may still list fewer.
-                instances.await("the figures of the model", () -> {
-                    SitesAnswer answer = sites(operator);
-                    SiteAnswer shop = shop(operator);
-                    return answer.totals().pages() == listed("shop/", "blog/")
-                            && answer.sites().stream().allMatch(site -> site.waitingFiles() == 0)
-                            && shop.summary().files() == shop.files().size();
-                });
-                sitesAreThoseOfTheModel(operator);
-                aSiteIsThatOfTheModel(operator);
-                samplesAreThereForEveryNumber(operator);
-                pagesAreRendered(operator);
-            }
+        instances.send(events());
+        instances.awaitRest();
+        for (int instance = 0; instance < 2; instance++) {
+            OperatorClient operator = instances.operator(instance);
+            // The figures are at most about a second old: pages that have moved may still leave their files, and the
+            // index may still list fewer.
+            instances.await("the figures of the model", () -> {
+                SiteAnswer shop = shop(operator);
+                return sites(operator).sites().stream().allMatch(site -> site.waitingFiles() == 0 && site.isFresh())
+                        && site(operator, SHOP).pages() == listed(SHOP + "/")
+                        && site(operator, BLOG).pages() == listed(BLOG + "/")
+                        && shop.summary().files() == shop.files().size();
+            });
+            sitesAreThoseOfTheModel(operator);
+            aSiteIsThatOfTheModel(operator);
+            samplesAreThereForEveryNumber(operator);
+            pagesAreRendered(operator);
         }
     }
 
@@ -75,12 +65,16 @@ class ConsoleEndToEndTest {
 
         assertThat(answer.instances()).hasSize(2);
         assertThat(answer.totals().notFresh()).isZero();
-        assertThat(answer.sites()).extracting(SiteSummary::id).containsExactlyInAnyOrder("shop", "blog", "empty");
-        for (SiteSummary site : answer.sites()) {
-            assertThat(site.pages()).as(site.id()).isEqualTo(listed(site.id() + "/"));
+        assertThat(answer.sites()).extracting(SiteSummary::id).contains(SHOP, BLOG, EMPTY);
+        assertThat(answer.totals().sites()).isEqualTo(answer.sites().size()).isEqualTo(SharedInstances.COUNT);
+        assertThat(answer.totals().pages())
+                .isEqualTo(answer.sites().stream().mapToLong(SiteSummary::pages).sum());
+        for (String id : List.of(SHOP, BLOG, EMPTY)) {
+            SiteSummary site = site(operator, id);
+            assertThat(site.pages()).as(id).isEqualTo(listed(id + "/"));
             assertThat(site.servedLanes()).isEqualTo(site.lanes());
             assertThat(site.waitingFiles()).isZero();
-            boolean empty = site.id().equals("empty");
+            boolean empty = id.equals(EMPTY);
             assertThat(site.freshness().files() > 0).isEqualTo(!empty);
             assertThat(site.writtenAt() == null).isEqualTo(empty);
             assertThat(site.freshness().medianMillis())
@@ -91,20 +85,20 @@ class ConsoleEndToEndTest {
     private void aSiteIsThatOfTheModel(OperatorClient operator) throws Exception {
         SiteAnswer answer = shop(operator);
 
-        assertThat(answer.summary().pages()).isEqualTo(listed("shop/"));
+        assertThat(answer.summary().pages()).isEqualTo(listed(SHOP + "/"));
         answer.sections()
-                .forEach(section -> assertThat(section.pages()).isEqualTo(listed("shop/" + section.section())));
+                .forEach(section -> assertThat(section.pages()).isEqualTo(listed(SHOP + "/" + section.section())));
         assertThat(answer.sections())
                 .extracting(SiteAnswer.SectionTotals::section)
                 .containsExactly("products", "pages");
-        assertThat(answer.files().stream().mapToLong(ShardStatus::pages).sum()).isEqualTo(listed("shop/"));
+        assertThat(answer.files().stream().mapToLong(ShardStatus::pages).sum()).isEqualTo(listed(SHOP + "/"));
         assertThat(answer.summary().files()).isEqualTo(answer.files().size());
         assertThat(answer.withheld())
                 .containsExactly(new WithheldPages(
                         "noindex",
                         "its robots directives contain `noindex` or `none`",
                         sectionOf.values().stream()
-                                .filter("shop withheld"::equals)
+                                .filter((SHOP + " withheld")::equals)
                                 .count()));
         assertThat(answer.ownFiles()).isNotEmpty();
     }
@@ -112,19 +106,19 @@ class ConsoleEndToEndTest {
     private void samplesAreThereForEveryNumber(OperatorClient operator) throws Exception {
         for (String section : List.of("products", "pages")) {
             PagesAnswer pages =
-                    read(operator, "/sites/shop/pages?limit=2000&state=listed&section=" + section, PagesAnswer.class);
-            assertThat(pages.pages()).hasSize((int) listed("shop/" + section));
+                    read(operator, "/sites/" + SHOP + "/pages?limit=2000&state=listed&section=" + section, PagesAnswer.class);
+            assertThat(pages.pages()).hasSize((int) listed(SHOP + "/" + section));
         }
     }
 
     private static void pagesAreRendered(OperatorClient operator) throws Exception {
         for (String path : List.of(
                 "/",
-                "/?q=shop&sort=pages",
-                "/sites/shop",
+                "/?q=mall&sort=pages",
+                "/sites/mall",
                 "/sites/empty",
-                "/sites/shop/pages?state=withheld",
-                "/announcements?site=shop")) {
+                "/sites/mall/pages?state=withheld",
+                "/announcements?site=mall")) {
             String page = operator.ask("GET", path, BROWSER).body();
             assertThat(page)
                     .as(path)
@@ -132,14 +126,21 @@ class ConsoleEndToEndTest {
                     .contains("</html>")
                     .doesNotContain("not answer");
         }
-        String hostile = "https://shop.example.com/p/\"><script>alert(1)</script>";
+        String hostile = "https://mall.example.com/p/\"><script>alert(1)</script>";
         String page = operator.ask("GET", "/?q=" + URLEncoder.encode(hostile, UTF_8), BROWSER)
                 .body();
-        assertThat(page).contains("Show all 3 sites").doesNotContain("<script>alert");
+        assertThat(page).contains("Show all " + SharedInstances.COUNT + " sites").doesNotContain("<script>alert");
     }
 
     private static SiteAnswer shop(OperatorClient operator) throws Exception {
-        return read(operator, "/sites/shop", SiteAnswer.class);
+        return read(operator, "/sites/mall", SiteAnswer.class);
+    }
+
+    private static SiteSummary site(OperatorClient operator, String id) throws Exception {
+        return sites(operator).sites().stream()
+                .filter(site -> site.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static SitesAnswer sites(OperatorClient operator) throws Exception {
@@ -150,9 +151,9 @@ class ConsoleEndToEndTest {
         return AnswerJson.read(operator.get(path).body(), type);
     }
 
-    private long listed(String... beginnings) {
+    private long listed(String beginning) {
         return sectionOf.values().stream()
-                .filter(section -> List.of(beginnings).stream().anyMatch(section::startsWith))
+                .filter(section -> section.startsWith(beginning))
                 .count();
     }
 
@@ -161,7 +162,7 @@ class ConsoleEndToEndTest {
         for (int i = 0; i < EVENTS; i++) {
             boolean shop = random.nextInt(3) > 0;
             boolean product = random.nextBoolean();
-            String url = "https://" + (shop ? "shop" : "blog") + ".example.com/" + (product ? "p/" : "") + "page-"
+            String url = "https://" + (shop ? SHOP : BLOG) + ".example.com/" + (product ? "p/" : "") + "page-"
                     + random.nextInt(400);
             boolean deleted = random.nextInt(8) == 0;
             boolean withheld = random.nextInt(6) == 0;
@@ -180,11 +181,11 @@ class ConsoleEndToEndTest {
 
     private static String place(boolean shop, boolean product, boolean withheld) {
         if (withheld) {
-            return shop ? "shop withheld" : "blog withheld";
+            return (shop ? SHOP : BLOG) + " withheld";
         }
         if (!shop) {
-            return "blog/pages";
+            return BLOG + "/pages";
         }
-        return product ? "shop/products" : "shop/pages";
+        return SHOP + (product ? "/products" : "/pages");
     }
 }

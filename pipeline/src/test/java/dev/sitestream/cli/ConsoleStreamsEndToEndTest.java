@@ -13,49 +13,46 @@ import dev.sitestream.query.rejected.RejectedAnswer.Count;
 import dev.sitestream.query.rejected.RejectedAnswer.Event;
 import dev.sitestream.query.rejected.RejectedAnswer.ReasonCount;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.groups.Tuple;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What two instances show of rejected events and published files: whichever is asked shows the whole pipeline. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class ConsoleStreamsEndToEndTest {
 
-    private static final String SHOP = "https://shop.example.com/";
-    private static final String SITES = """
-        sites:
-          - id: shop
-            url: https://shop.example.com/
-            lanes: 4
-            publishAfter: 0s
-          - id: blog
-            url: https://blog.example.com/
-            publishAfter: 0s
-        """;
+    private static final String SHOP = "https://stream.example.com/";
+    private static final String BLOG = "https://weblog.example.com/";
     private static final int PAGES = 200;
     private static final int UNKNOWN = 120;
     private static final int WARNED = 30;
 
-    private TwoInstances instances;
-    private long sent;
+    private final TwoInstances instances = SharedInstances.get();
 
-    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    /** What others have sent. */
+    private RejectedAnswer before;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls publish() first
     ConsoleStreamsEndToEndTest() {}
 
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        instances = TwoInstances.start(folder, SITES);
+    void publish() throws Exception {
+        instances.awaitRest();
+        before = rejected(0, "");
         List<String> events = new ArrayList<>();
         for (int page = 0; page < PAGES; page++) {
             events.add(upsert(SHOP + page, ""));
@@ -64,15 +61,10 @@ class ConsoleStreamsEndToEndTest {
             events.add(upsert("https://elsewhere.example.com/" + page, ",\"source\":\"cms\""));
         }
         for (int page = 0; page < WARNED; page++) {
-            events.add(upsert("https://blog.example.com/" + page, ",\"priority\":7,\"title\":[]"));
+            events.add(upsert(BLOG + page, ",\"priority\":7,\"title\":[]"));
         }
         events.add("{\"op\":\"\\u001b[2J<script>\",\"url\":\"" + SHOP + "bad\"}");
         send(events);
-    }
-
-    @AfterAll
-    void stop() {
-        instances.close();
     }
 
     @Test
@@ -80,22 +72,28 @@ class ConsoleStreamsEndToEndTest {
         for (int instance = 0; instance < 2; instance++) {
             RejectedAnswer answer = rejected(instance, "");
 
-            assertThat(answer.topic()).isEqualTo("page-events-rejected");
-            assertThat(answer.looked().rejected()).isEqualTo(UNKNOWN + 1);
-            assertThat(answer.looked().warned()).isEqualTo(WARNED);
+            assertThat(answer.topic()).isEqualTo(before.topic()).isEqualTo(instances.topic("page-events-rejected"));
+            assertThat(answer.looked().rejected() - before.looked().rejected()).isEqualTo(UNKNOWN + 1);
+            assertThat(answer.looked().warned() - before.looked().warned()).isEqualTo(WARNED);
             assertThat(answer.looked().all()).isTrue();
-            assertThat(answer.reasons())
-                    .extracting(ReasonCount::code, ReasonCount::rejected, ReasonCount::warned)
-                    .containsExactly(
+            assertThat(newReasons(answer))
+                    .containsExactlyInAnyOrder(
                             tuple("site-unknown", UNKNOWN, 0),
                             tuple("priority-invalid", 0, WARNED),
                             tuple("title-invalid", 0, WARNED),
                             tuple("op-unknown", 1, 0));
             assertThat(answer.reasons())
+                    .isSortedAccordingTo(Comparator.comparingInt(
+                            (ReasonCount reason) -> -reason.rejected() - reason.warned()))
                     .allSatisfy(reason -> assertThat(reason.remedy()).isNotBlank());
-            assertThat(answer.sources()).containsExactly(new Count("cms", UNKNOWN), new Count("events", WARNED + 1));
-            assertThat(answer.sites())
-                    .containsExactly(new Count("none", UNKNOWN), new Count("blog", WARNED), new Count("shop", 1));
+            assertThat(newCounts(answer, RejectedAnswer::sources))
+                    .containsExactlyInAnyOrder(new Count("cms", UNKNOWN), new Count("events", WARNED + 1));
+            assertThat(newCounts(answer, RejectedAnswer::sites))
+                    .containsExactlyInAnyOrder(
+                            new Count("none", UNKNOWN), new Count("weblog", WARNED), new Count("stream", 1));
+            for (List<Count> counts : List.of(answer.sources(), answer.sites())) {
+                assertThat(counts).isSortedAccordingTo(Comparator.comparingInt((Count count) -> -count.events()));
+            }
         }
     }
 
@@ -112,16 +110,16 @@ class ConsoleStreamsEndToEndTest {
             assertThat(all("site=" + site.name())).hasSize(site.events());
         }
         assertThat(all("severity=warning")).hasSize(answer.looked().warned());
-        assertThat(all("")).hasSize(UNKNOWN + WARNED + 1);
+        assertThat(all("")).hasSize(answer.looked().rejected() + answer.looked().warned());
     }
 
     @Test
     void anEventHasItsBytesReasonsAndWhatWouldFixIt() throws Exception {
-        assertThat(rejected(1, "code=op-unknown").events()).singleElement().satisfies(event -> {
+        assertThat(rejected(1, "code=op-unknown&site=stream").events()).singleElement().satisfies(event -> {
             assertThat(event.severity()).isEqualTo("rejected");
-            assertThat(event.site()).isEqualTo("shop");
-            assertThat(event.origin()).matches("page-events/\\d@\\d+");
-            assertThat(event.place()).matches("page-events-rejected/\\d@\\d+");
+            assertThat(event.site()).isEqualTo("stream");
+            assertThat(event.origin()).matches(instances.events() + "/\\d@\\d+");
+            assertThat(event.place()).matches(before.topic() + "/\\d@\\d+");
             assertThat(event.value().text()).startsWith("{\"op\":\"\\u001b[2J<script>\"");
             assertThat(event.problems()).singleElement().satisfies(problem -> {
                 assertThat(problem.field()).isEqualTo("op");
@@ -138,9 +136,9 @@ class ConsoleStreamsEndToEndTest {
                 "/rejected?severity=bad",
                 "/rejected?color=red",
                 "/rejected?code=a&code=b",
-                "/sites/shop/files/sitemap.xml?from=-1",
-                "/sites/shop/files/sitemap.xml?check=half",
-                "/sites/shop/files/sitemap.xml/raw?form=x")) {
+                "/sites/stream/files/sitemap.xml?from=-1",
+                "/sites/stream/files/sitemap.xml?check=half",
+                "/sites/stream/files/sitemap.xml/raw?form=x")) {
             HttpResponse<String> answer = client(0).get(question);
             assertThat(answer.statusCode()).as(question).isEqualTo(400);
             assertThat(answer.body()).as(question).contains("\"error\":\"").containsAnyOf("allowed", "several times");
@@ -150,17 +148,17 @@ class ConsoleStreamsEndToEndTest {
     @Test
     void eachInstanceShowsEachFile() throws Exception {
         for (int instance = 0; instance < 2; instance++) {
-            FileAnswer index = file(instance, "shop", "sitemap.xml", "");
+            FileAnswer index = file(instance, "stream", "sitemap.xml", "");
             assertThat(index.kind()).isEqualTo("index");
             List<String> pages = new ArrayList<>();
             for (FileAnswer.Entry file : index.entries()) {
                 String name = Objects.requireNonNull(file.loc()).substring(SHOP.length());
-                FileAnswer answer = file(instance, "shop", name, "limit=500");
+                FileAnswer answer = file(instance, "stream", name, "limit=500");
                 assertThat(answer.problems()).isEmpty();
                 answer.entries().forEach(entry -> pages.add(String.valueOf(entry.loc())));
             }
             assertThat(pages)
-                    .filteredOn(page -> !page.contains("/warm/"))
+                    .filteredOn(page -> page.matches(SHOP + "\\d+"))
                     .hasSize(PAGES)
                     .doesNotHaveDuplicates();
         }
@@ -172,7 +170,7 @@ class ConsoleStreamsEndToEndTest {
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err()).doesNotContain("warning");
 
-        for (String site : List.of("shop", "blog")) {
+        for (String site : List.of("stream", "weblog")) {
             for (int i = 0; i < 2; i++) {
                 int instance = i;
                 instances.await(
@@ -191,7 +189,7 @@ class ConsoleStreamsEndToEndTest {
 
     @Test
     void theRawFileIsAPlainText() throws Exception {
-        HttpResponse<String> raw = client(1).get("/sites/shop/files/sitemap.xml/raw");
+        HttpResponse<String> raw = client(1).get("/sites/stream/files/sitemap.xml/raw");
 
         assertThat(raw.statusCode()).isEqualTo(200);
         assertThat(raw.headers().firstValue("Content-Type"))
@@ -199,10 +197,10 @@ class ConsoleStreamsEndToEndTest {
         assertThat(raw.headers().firstValue("X-Content-Type-Options")).hasValue("nosniff");
         assertThat(raw.body()).startsWith("<?xml").contains("<sitemapindex");
         assertThat(client(0)
-                        .get("/sites/shop/files/..%2fblog%2fsitemap.xml/raw")
+                        .get("/sites/stream/files/..%2fweblog%2fsitemap.xml/raw")
                         .statusCode())
                 .isIn(400, 404);
-        assertThat(client(0).get("/sites/shop/files/nothing.xml").statusCode()).isEqualTo(404);
+        assertThat(client(0).get("/sites/stream/files/nothing.xml").statusCode()).isEqualTo(404);
         assertThat(client(0).get("/sites/nothing/files/sitemap.xml").statusCode())
                 .isEqualTo(404);
     }
@@ -220,16 +218,16 @@ class ConsoleStreamsEndToEndTest {
                     "connections",
                     () -> ask(0, "/live", LiveAnswer.class).silent().isEmpty()
                             && watchers.stream().allMatch(LiveEventReader::isConnected));
-            long warmUps = 0;
-            while (watchers.stream().anyMatch(watcher -> !watcher.sees("shop") || !watcher.sees("blog"))) {
-                send(List.of(
-                        upsert(SHOP + "warm/" + warmUps, ""),
-                        upsert("https://blog.example.com/warm/" + warmUps++, "")));
-            }
+            AtomicInteger warmUps = new AtomicInteger();
+            instances.await("changes of both sites", () -> {
+                int warmUp = warmUps.getAndIncrement();
+                send(List.of(upsert(SHOP + "warm/" + warmUp, ""), upsert(BLOG + "warm/" + warmUp, "")));
+                return watchers.stream().allMatch(watcher -> watcher.sees("stream") && watcher.sees("weblog"));
+            });
             send(pages(count, ""));
             send(pages(count, ",\"lastmod\":\"2026-11-21\""));
             send(IntStream.range(0, 40)
-                    .mapToObj(page -> "{\"op\":\"delete\",\"url\":\"https://blog.example.com/live/" + page + "\"}")
+                    .mapToObj(page -> "{\"op\":\"delete\",\"url\":\"" + BLOG + "live/" + page + "\"}")
                     .toList());
 
             for (LiveEventReader watcher : watchers) {
@@ -252,15 +250,39 @@ class ConsoleStreamsEndToEndTest {
 
     private static List<String> pages(int count, String fields) {
         return IntStream.range(0, count)
-                .mapToObj(page -> upsert("https://blog.example.com/live/" + page, fields))
+                .mapToObj(page -> upsert(BLOG + "live/" + page, fields))
                 .toList();
     }
 
     /** Sends events, and waits until they are published. */
     private void send(List<String> events) throws Exception {
         instances.send(events);
-        sent += events.size();
-        instances.awaitRest(sent);
+        instances.awaitRest();
+    }
+
+    /** How often each reason was given since the beginning. */
+    private List<Tuple> newReasons(RejectedAnswer answer) {
+        Map<String, ReasonCount> earlier =
+                before.reasons().stream().collect(Collectors.toMap(ReasonCount::code, reason -> reason));
+        return answer.reasons().stream()
+                .map(reason -> {
+                    ReasonCount known =
+                            earlier.getOrDefault(reason.code(), new ReasonCount(reason.code(), 0, 0, null));
+                    return tuple(
+                            reason.code(), reason.rejected() - known.rejected(), reason.warned() - known.warned());
+                })
+                .filter(counts -> !counts.equals(tuple(counts.toList().get(0), 0, 0)))
+                .toList();
+    }
+
+    /** How many events each sender has sent, or are about each site, since the beginning. */
+    private List<Count> newCounts(RejectedAnswer answer, Function<RejectedAnswer, List<Count>> kind) {
+        Map<String, Integer> earlier =
+                kind.apply(before).stream().collect(Collectors.toMap(Count::name, Count::events));
+        return kind.apply(answer).stream()
+                .map(count -> new Count(count.name(), count.events() - earlier.getOrDefault(count.name(), 0)))
+                .filter(count -> count.events() > 0)
+                .toList();
     }
 
     private List<Event> all(String filter) throws Exception {

@@ -3,7 +3,6 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
@@ -34,24 +33,18 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A pipeline of two instances that has missed events, a full listing, and what becomes of both. */
 @Tag("slow")
+@TestInstance(Lifecycle.PER_CLASS)
 class ReconcileEndToEndTest {
 
-    private static final String SHOP = "https://shop.example.com/";
-    private static final String SITES = """
-        sites:
-          - id: shop
-            url: https://shop.example.com/
-            lanes: 5
-            publishAfter: 0s
-            sections: [{name: blog, match: ["/blog/**"]}, {name: products}]
-        """;
+    private static final String SHOP = "https://stock.example.com/";
     private static final int URLS = 800;
     private static final int EVENTS = 3_000;
 
@@ -69,19 +62,11 @@ class ReconcileEndToEndTest {
     /** Far enough behind the present that all events are in the past. */
     private Instant clock = Instant.now().truncatedTo(ChronoUnit.MICROS).minusSeconds(60);
 
-    private TwoInstances instances;
-
-    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
-    ReconcileEndToEndTest() {}
-
-    @BeforeEach
-    void start() throws Exception {
-        instances = TwoInstances.start(folder, SITES);
-    }
+    private final TwoInstances instances = SharedInstances.get();
 
     @AfterEach
-    void stop() {
-        instances.close();
+    void rest() throws Exception {
+        instances.awaitRest();
     }
 
     @Test
@@ -113,9 +98,9 @@ class ReconcileEndToEndTest {
         CommandRun again = reconcile("--began", tick().toString(), listing(List.copyOf(model.entrySet())));
         assertThat(again.exitCode()).as(again.err()).isZero();
         assertThat(again.out())
-                .contains("site shop:           0 missing")
-                .contains("site shop:           0 different")
-                .contains("site shop:           0 gone");
+                .contains("site stock:           0 missing")
+                .contains("site stock:           0 different")
+                .contains("site stock:           0 gone");
         assertThat(titles(0)).isEqualTo(model);
     }
 
@@ -124,18 +109,18 @@ class ReconcileEndToEndTest {
         instances.send(events(50));
         awaitModel(0);
         String url = model.keySet().iterator().next();
-        model.put(url, "Other");
-        model.put(SHOP + "new", "New");
+        Map<String, String> other = new TreeMap<>(model);
+        other.put(url, "Other");
+        other.put(SHOP + "new", "New");
 
-        CommandRun run = reconcile("--dry-run", "--began", tick().toString(), listing(List.copyOf(model.entrySet())));
+        CommandRun run = reconcile("--dry-run", "--began", tick().toString(), listing(List.copyOf(other.entrySet())));
 
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.out())
-                .contains("site shop:           1 missing (upserts would be sent)")
-                .contains("site shop:           1 different (upserts would be sent)")
+                .contains("site stock:           1 missing (upserts would be sent)")
+                .contains("site stock:           1 different (upserts would be sent)")
                 .contains("missing: " + SHOP + "new")
                 .contains("different: " + url + " [title]");
-        instances.awaitRest(50);
     }
 
     @Test
@@ -149,7 +134,7 @@ class ReconcileEndToEndTest {
         assertThat(reconcile("--began", "2020-01-01T00:00:00Z", file).err()).contains("older than 7 days");
         assertThat(reconcile("--began", "2120-01-01T00:00:00Z", file).err()).contains("is in the future");
         assertThat(reconcile("--section", "news", "-").err())
-                .contains("site `shop` has no section `news`; its sections are `blog`, `products`");
+                .contains("site `stock` has no section `news`; its sections are `blog`, `products`");
         assertThat(reconcile("--source", "No Source", "-").err()).contains("--source: allowed are");
         assertThat(reconcile("--ignore", "colour", "-").err()).contains("there is no field `colour`");
         assertThat(reconcile("--allow-shrink", "-1", "-").err()).contains("--allow-shrink");
@@ -161,12 +146,12 @@ class ReconcileEndToEndTest {
         awaitModel(0);
         List<String> expected = List.copyOf(model.keySet());
         for (int instance = 0; instance < 2; instance++) {
-            OperatorClient operators = new OperatorClient(port(instance));
+            OperatorClient operators = instances.operator(instance);
             for (int limit : List.of(7, 100)) {
                 List<String> urls = new ArrayList<>();
                 String next = "";
                 while (next != null) {
-                    String path = "/sites/shop/pages?state=listed&limit=" + limit
+                    String path = "/sites/stock/pages?state=listed&limit=" + limit
                             + (next.isEmpty() ? "" : "&after=" + URLEncoder.encode(next, UTF_8));
                     PagesAnswer answer = AnswerJson.read(operators.get(path).body(), PagesAnswer.class);
                     assertThat(answer.pages()).hasSizeLessThanOrEqualTo(limit);
@@ -176,13 +161,13 @@ class ReconcileEndToEndTest {
                 assertThat(urls).isEqualTo(expected);
             }
             String blog = operators
-                    .get("/sites/shop/pages?section=blog&prefix=" + URLEncoder.encode(SHOP + "blog/", UTF_8))
+                    .get("/sites/stock/pages?section=blog&prefix=" + URLEncoder.encode(SHOP + "blog/", UTF_8))
                     .body();
             assertThat(AnswerJson.read(blog, PagesAnswer.class).pages())
                     .isNotEmpty()
                     .allMatch(page -> Objects.equals(page.section(), "blog"))
                     .allMatch(page -> Objects.requireNonNull(page.file()).startsWith("blog-l"));
-            assertThat(operators.get("/sites/shop/pages?sate=listed").statusCode())
+            assertThat(operators.get("/sites/stock/pages?sate=listed").statusCode())
                     .isEqualTo(400);
             assertThat(operators.get("/sites/none/pages").statusCode()).isEqualTo(404);
         }
@@ -190,7 +175,7 @@ class ReconcileEndToEndTest {
 
     private CommandRun reconcile(String... arguments) {
         return CommandRun.of(Stream.concat(
-                        Stream.of("reconcile", "--config", instances.configuration(1), "--site", "shop"),
+                        Stream.of("reconcile", "--config", instances.configuration(1), "--site", "stock"),
                         Stream.of(arguments))
                 .toArray(String[]::new));
     }
@@ -272,7 +257,7 @@ class ReconcileEndToEndTest {
     /** The titles of all listed pages, as an instance answers. */
     private Map<String, String> titles(int instance) throws Exception {
         Map<String, String> titles = new TreeMap<>();
-        new LiveListing(new PipelineClient("127.0.0.1:" + port(instance)), "shop").read(new Listing.Receiver() {
+        new LiveListing(new PipelineClient("127.0.0.1:" + instances.port(instance)), "stock").read(new Listing.Receiver() {
             @Override
             public void page(Origin origin, byte[] upsert) {
                 PageEvent.Upsert event = decode(upsert);
@@ -291,11 +276,5 @@ class ReconcileEndToEndTest {
     private static PageEvent.Upsert decode(byte[] upsert) {
         Decoded decoded = new JsonEventDecoder().decode(null, upsert, Instant.now());
         return (PageEvent.Upsert) ((Decoded.Valid) decoded).event();
-    }
-
-    private int port(int instance) throws Exception {
-        return Objects.requireNonNull(ConfigurationLoader.load(Path.of(instances.configuration(instance)), Map.of())
-                        .http())
-                .port();
     }
 }

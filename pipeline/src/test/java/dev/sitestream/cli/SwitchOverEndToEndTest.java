@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class SwitchOverEndToEndTest {
 
-    private static final String SITES = "sites: [{id: shop, url: '" + RandomPages.BASE + "', lanes: 3,"
-            + " limits: {urls: 100}, publishAfter: 0s}]\n";
+    private final TwoInstances instances = SharedInstances.get();
 
     @TempDir
     private Path folder;
@@ -30,30 +29,28 @@ class SwitchOverEndToEndTest {
         List<Page> pages = EventPages.random(5, 400);
         Instant now = Instant.now();
         String old = publishOld(pages, now);
-        try (TwoInstances instances = TwoInstances.start(folder, SITES)) {
-            String config = instances.configuration(0);
-            instances.send(
-                    List.of(EventPages.upsert(pages.get(0).with(pages.get(1).extensions()), now)));
+        String config = instances.configuration(0);
+        long sentBefore = instances.sent();
+        instances.send(List.of(EventPages.upsert(pages.get(0).with(pages.get(1).extensions()), now)));
 
-            CommandRun run = CommandRun.of("import", "--config", config, "--site", "shop", old);
-            instances.send(
-                    List.of("{\"op\":\"delete\",\"url\":\"" + pages.get(2).url() + "\",\"time\":\"" + now + "\"}"));
+        CommandRun run = CommandRun.of("import", "--config", config, "--site", "moved", old);
+        instances.send(List.of("{\"op\":\"delete\",\"url\":\"" + pages.get(2).url() + "\",\"time\":\"" + now + "\"}"));
 
-            assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-            assertThat(run.err()).contains("400 pages");
-            instances.awaitRest(402);
-            for (String moved :
-                    List.of("site:shop", instances.published().resolve("shop").toString())) {
-                CommandRun compared = CommandRun.of("compare", "--config", config, old, moved);
-                assertThat(compared.out())
-                        .startsWith("1 missing of 400. 1 page has other values.\n")
-                        .contains(pages.get(2).url());
-                assertThat(compared.exitCode()).isEqualTo(1);
-            }
-            assertThat(CommandRun.of("compare", "--config", config, "site:shop", "site:shop")
-                            .exitCode())
-                    .isZero();
+        assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
+        assertThat(run.err()).contains("400 pages");
+        assertThat(instances.sent() - sentBefore).isEqualTo(402);
+        instances.awaitRest();
+        for (String moved :
+                List.of("site:moved", instances.published().resolve("moved").toString())) {
+            CommandRun compared = CommandRun.of("compare", "--config", config, old, moved);
+            assertThat(compared.out())
+                    .startsWith("1 missing of 400. 1 page has other values.\n")
+                    .contains(pages.get(2).url());
+            assertThat(compared.exitCode()).isEqualTo(1);
         }
+        assertThat(CommandRun.of("compare", "--config", config, "site:moved", "site:moved")
+                        .exitCode())
+                .isZero();
     }
 
     private String publishOld(List<Page> pages, Instant now) throws Exception {

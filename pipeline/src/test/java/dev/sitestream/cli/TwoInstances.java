@@ -2,51 +2,59 @@ package dev.sitestream.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.FreePorts;
-import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
-import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.store.directory.DirectoryObjectStore;
+import dev.sitestream.testing.Await;
+import dev.sitestream.testing.PipelineSetup;
+import dev.sitestream.testing.RunningPipeline;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.core.ConditionTimeoutException;
 
-/** Two instances of a pipeline on one broker, each with an HTTP port for operators. */
+/**
+ * Two instances of a pipeline, each with an HTTP port for operators. Classes that ask only about sites of their own use
+ * the {@linkplain SharedInstances same pair}.
+ */
 final class TwoInstances implements AutoCloseable {
 
     private static final int PARTITIONS = 4;
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(50);
 
+    private final TestNamespace broker = TestBroker.namespace("two-instances");
     private final Path folder;
-    private final Map<String, String> client;
-    private final Deque<Runnable> closing;
-    private final List<PipelineApp> apps = new ArrayList<>();
+    private final String sites;
+    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
+    private final List<RunningPipeline> pipelines = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
     private final List<OperatorServer> servers = new ArrayList<>();
 
-    private TwoInstances(Path folder, BrokerConnection broker, Deque<Runnable> closing) {
+    private TwoInstances(Path folder, String sites) {
         this.folder = folder;
-        this.client = broker.client();
-        this.closing = closing;
+        this.sites = sites;
     }
 
     /**
@@ -55,16 +63,12 @@ final class TwoInstances implements AutoCloseable {
      * @param sites the YAML of {@code sites}
      */
     static TwoInstances start(Path folder, String sites) throws Exception {
-        Deque<Runnable> closing = new ArrayDeque<>();
-        BrokerConnection broker = BrokerConnection.embedded(folder.resolve("broker"), 0);
-        closing.push(broker::close);
-        TwoInstances instances = new TwoInstances(folder, broker, closing);
+        TwoInstances instances = new TwoInstances(folder, sites);
         try {
-            instances.add(broker, sites);
-            PipelineApp first = instances.apps.get(0);
-            instances.await("start of the work", () -> first.isAtRest(first.activity()));
+            instances.add();
+            instances.pipelines.get(0).awaitRest();
             int parts = instances.parts().get(0);
-            instances.add(broker, sites);
+            instances.add();
             instances.await("division of the work", () -> {
                 List<Integer> divided = instances.parts();
                 return !divided.contains(0)
@@ -84,7 +88,7 @@ final class TwoInstances implements AutoCloseable {
 
     /** The {@code host:port} of an instance. */
     String address(int instance) {
-        return apps.get(instance).answers().address();
+        return pipelines.get(instance).app().answers().address();
     }
 
     /** The port for operators of an instance. */
@@ -94,7 +98,17 @@ final class TwoInstances implements AutoCloseable {
 
     /** An operator's HTTP client of an instance. */
     OperatorClient operator(int instance) {
-        return new OperatorClient(servers.get(instance).port());
+        return new OperatorClient(port(instance));
+    }
+
+    /** The full name of a topic of theirs. */
+    String topic(String name) {
+        return broker.topic(name);
+    }
+
+    /** The name of the events topic. */
+    String events() {
+        return broker.topics().events();
     }
 
     /** The folder that both publish to. */
@@ -108,109 +122,123 @@ final class TwoInstances implements AutoCloseable {
 
     /** Sends events that may be no text. */
     void sendBytes(Collection<byte[]> events) throws Exception {
-        try (EventSender sender = new EventSender("page-events", client)) {
-            for (byte[] event : events) {
-                sender.send(event, "test");
-            }
-            sender.flush();
-        }
+        pipelines.get(0).send(List.copyOf(events));
     }
 
     /** The number of events that both together have read. */
     long consumed() {
-        return apps.stream()
-                .map(PipelineApp::activity)
-                .mapToLong(Snapshot::consumed)
-                .sum();
+        return snapshots().stream().mapToLong(Snapshot::consumed).sum();
+    }
+
+    /** The number of events that were ever sent to both, by whomever. */
+    long sent() throws Exception {
+        try (Admin admin = broker.admin()) {
+            Map<TopicPartition, OffsetSpec> ends = new HashMap<>();
+            for (int partition = 0; partition < PARTITIONS; partition++) {
+                ends.put(new TopicPartition(events(), partition), OffsetSpec.latest());
+            }
+            return admin.listOffsets(ends).all().get().values().stream()
+                    .mapToLong(ListOffsetsResultInfo::offset)
+                    .sum();
+        }
+    }
+
+    /** Waits until both have read and published everything that was sent. */
+    void awaitRest() throws Exception {
+        awaitRest(sent());
+    }
+
+    /** Waits until both together have read this many events and published everything. */
+    void awaitRest(long consumed) {
+        AtomicReference<List<Snapshot>> last = new AtomicReference<>(List.of());
+        await("rest after " + consumed + " events", () -> {
+            List<Snapshot> now = snapshots();
+            return now.equals(last.getAndSet(now))
+                    && now.stream().mapToLong(Snapshot::consumed).sum() >= consumed
+                    && now.stream().mapToLong(Snapshot::outstanding).sum() == 0
+                    && apps().stream().allMatch(app -> app.healthIssues().isEmpty());
+        });
+    }
+
+    /** Waits until the answer contains a text. A failure shows the last answer. */
+    void awaitAnswer(String text, Callable<String> question) {
+        AtomicReference<String> answer = new AtomicReference<>("");
+        try {
+            await("`" + text + "`", () -> {
+                answer.set(question.call());
+                return answer.get().contains(text);
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\nThe last answer: " + answer.get(), e);
+        }
+    }
+
+    /** Waits until a condition holds. Fails at once when one of both dies. */
+    void await(String what, Callable<Boolean> condition) {
+        try {
+            Await.await(what)
+                    .failFast("an instance has died", () -> apps().forEach(
+                            app -> app.termination().getNow(null)))
+                    .until(condition);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(e.getMessage() + "\nThe instances: " + snapshots(), e);
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        while (!closing.isEmpty()) {
+            closing.pop().close();
+        }
+    }
+
+    private List<PipelineApp> apps() {
+        return pipelines.stream().map(RunningPipeline::app).toList();
+    }
+
+    private List<Snapshot> snapshots() {
+        return apps().stream().map(PipelineApp::activity).toList();
     }
 
     /** The number of parts of the work that each instance has; a part that moves to the other one is with neither. */
     private List<Integer> parts() {
-        return apps.stream().map(app -> app.activity().parts()).toList();
+        return snapshots().stream().map(Snapshot::parts).toList();
     }
 
-    /** Waits until both together have read this many events and published everything. */
-    void awaitRest(long consumed) throws Exception {
-        List<Snapshot> before = new ArrayList<>();
-        await("rest", () -> {
-            List<Snapshot> now = apps.stream().map(PipelineApp::activity).toList();
-            boolean rest = now.equals(before)
-                    && now.stream().mapToLong(Snapshot::consumed).sum() == consumed
-                    && now.stream().mapToLong(Snapshot::outstanding).sum() == 0
-                    && apps.stream().allMatch(app -> app.healthIssues().isEmpty());
-            before.clear();
-            before.addAll(now);
-            return rest;
-        });
-    }
-
-    /** Polls until the answer contains a text; fails after a timeout, and says what the answer was. */
-    void awaitAnswer(String text, Callable<String> question) throws Exception {
-        AtomicReference<String> answer = new AtomicReference<>("");
-        try {
-            await("`" + text + "`", () -> {
-                String given = question.call();
-                answer.set(given);
-                return given.contains(text);
-            });
-        } catch (AssertionError e) {
-            throw new AssertionError(e.getMessage() + "; the last answer was: " + answer.get(), e);
-        }
-    }
-
-    /** Polls until the condition holds; fails after a timeout. */
-    void await(String description, Condition condition) throws Exception {
-        long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-        while (!condition.holds()) {
-            if (System.nanoTime() > deadlineNanos) {
-                throw new AssertionError("no " + description + " after " + TIMEOUT.toSeconds() + " s: "
-                        + apps.stream().map(PipelineApp::activity).toList());
-            }
-            TimeUnit.NANOSECONDS.sleep(POLL_INTERVAL.toNanos());
-        }
-    }
-
-    /** A condition to wait for. */
-    interface Condition {
-        boolean holds() throws Exception;
-    }
-
-    @Override
-    public void close() {
-        while (!closing.isEmpty()) {
-            closing.pop().run();
-        }
-    }
-
-    private void add(BrokerConnection broker, String sites) throws Exception {
+    private void add() throws Exception {
         String name = "instance-" + configurations.size();
-        Path file = Files.writeString(
-                folder.resolve(name + ".yaml"),
-                "kafka: {bootstrap.servers: '" + broker.servers() + "'}\nstate: " + folder.resolve(name)
-                        + "\nhttp: {port: " + FreePorts.next() + "}\nstore: {directory: " + published() + "}\n"
-                        + sites);
-        configurations.add(file);
-        Configuration configuration = ConfigurationLoader.load(file, Map.of());
+        Path file = folder.resolve(name + ".yaml");
+        Files.writeString(file, configurationWithoutPort(folder.resolve(name)));
         OperatorServer operators = OperatorServer.start(
-                "127.0.0.1", Objects.requireNonNull(configuration.http()).port(), Set.of(), configuration.sites());
-        closing.push(operators::close);
+                "127.0.0.1", 0, Set.of(), ConfigurationLoader.load(file, Map.of()).sites());
+        closing.push(operators);
         servers.add(operators);
-        BrokerConnection connection = configurations.size() == 1
-                ? broker
-                : BrokerConnection.open(configuration.broker(), configuration.state());
-        PipelineApp.Options options = new PipelineApp.Options(
-                connection,
+        Files.writeString(file, "http: {port: " + operators.port() + "}\n", StandardOpenOption.APPEND);
+        configurations.add(file);
+        RunningPipeline pipeline = RunningPipeline.start(setup(ConfigurationLoader.load(file, Map.of()), operators));
+        closing.push(pipeline);
+        pipelines.add(pipeline);
+    }
+
+    private String configurationWithoutPort(Path state) {
+        return "kafka: {bootstrap.servers: '" + broker.connect().servers() + "', application.id: " + broker.name()
+                + "}\ntopics: {events: " + broker.topics().events() + ", rejected: "
+                + broker.topics().rejected() + "}\nstate: " + state + "\nstore: {directory: " + published() + "}\n"
+                + sites;
+    }
+
+    private PipelineSetup setup(Configuration configuration, OperatorServer operators) {
+        return new PipelineSetup(
+                broker,
                 configuration.topics(),
                 PARTITIONS,
                 configuration.state(),
                 configuration.sites(),
                 new DirectoryObjectStore(published()),
                 TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
+                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce()),
                 OwnAddress.of(configuration.http()),
-                operators);
-        PipelineApp app = PipelineApp.start(options.connectedWith(
-                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce())));
-        closing.push(app::close);
-        apps.add(app);
+                operators,
+                System::currentTimeMillis);
     }
 }

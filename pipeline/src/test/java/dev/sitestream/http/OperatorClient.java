@@ -1,5 +1,7 @@
 package dev.sitestream.http;
 
+import static dev.sitestream.testing.Await.PATIENCE;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -8,15 +10,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 
 /** An operator's HTTP client for a server on this machine. */
 public final class OperatorClient {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
-
     private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+            HttpClient.newBuilder().connectTimeout(PATIENCE).build();
     private final int port;
 
     public OperatorClient(int port) {
@@ -38,7 +37,7 @@ public final class OperatorClient {
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .header("Accept", accept)
-                .timeout(TIMEOUT)
+                .timeout(PATIENCE)
                 .method(method, BodyPublishers.noBody())
                 .build();
         return http.send(request, BodyHandlers.ofString());

@@ -4,61 +4,51 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.app.BrokerConnection;
-import dev.sitestream.broker.TestTopics;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.TestBroker;
+import dev.sitestream.testing.TestNamespace;
 import dev.sitestream.topology.record.RejectionHeaders;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reading the rejected topic of a real broker backwards, with transactions that were committed and aborted. */
 @Tag("slow")
 @TestInstance(Lifecycle.PER_CLASS)
 class RejectedTopicTest {
 
-    private static final String TOPIC = "rejected";
     private static final int PARTITIONS = 3;
     private static final int RECORDS = 2_600;
 
-    private BrokerConnection broker;
-    private Admin admin;
+    private final TestNamespace broker = TestBroker.namespace("rejected");
+    private final String rejected = broker.topics().rejected();
 
     /** The committed values. */
     private final List<String> committed = new ArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
-    RejectedTopicTest() {}
-
     @BeforeAll
-    void start(@TempDir Path folder) throws Exception {
-        broker = BrokerConnection.embedded(folder, 0);
-        admin = Admin.create(Map.copyOf(broker.client()));
-        TestTopics.create(admin, TOPIC, PARTITIONS);
-        TestTopics.create(admin, "empty", PARTITIONS);
+    void sendRecords() throws Exception {
+        broker.create(rejected, PARTITIONS, Map.of());
+        broker.create(broker.topic("empty"), PARTITIONS, Map.of());
         Map<String, Object> settings = new HashMap<>(broker.client());
-        settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, "test");
+        settings.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, broker.name());
         Random random = new Random(1);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
@@ -84,18 +74,12 @@ class RejectedTopicTest {
         }
     }
 
-    @AfterAll
-    void stop() {
-        admin.close();
-        broker.close();
-    }
-
     @Test
     void itsPartsAreAllCommittedRecordsTheNewestFirst() throws Exception {
         List<String> expected = new ArrayList<>(committed);
         Collections.reverse(expected);
         List<String> read = new ArrayList<>();
-        try (RejectedTopic topic = topic(TOPIC)) {
+        try (RejectedTopic topic = topic(rejected)) {
             RejectedWindow window = topic.newest();
             assertThat(window.records()).hasSize(RejectedTopic.MOST_RECORDS);
             window.records().forEach(record -> read.add(record.value().text()));
@@ -110,7 +94,7 @@ class RejectedTopicTest {
 
     @Test
     void aPartBeginsAnywhere() throws Exception {
-        try (RejectedTopic topic = topic(TOPIC)) {
+        try (RejectedTopic topic = topic(rejected)) {
             RejectedWindow newest = topic.newest();
             RejectedCursor place = newest.start();
             for (RejectedRecord record : newest.records().subList(0, 321)) {
@@ -124,7 +108,7 @@ class RejectedTopicTest {
 
     @Test
     void eachRecordShowsItsSenderSiteAndReasons() throws Exception {
-        try (RejectedTopic topic = topic(TOPIC)) {
+        try (RejectedTopic topic = topic(rejected)) {
             assertThat(topic.newest().records()).allSatisfy(record -> {
                 assertThat(record.source()).isEqualTo("cms");
                 assertThat(record.site()).isEqualTo("shop.example.com");
@@ -138,7 +122,7 @@ class RejectedTopicTest {
 
     @Test
     void thereMayBeNoRecords() throws Exception {
-        try (RejectedTopic topic = topic("empty")) {
+        try (RejectedTopic topic = topic(broker.topic("empty"))) {
             assertThat(topic.newest().records()).isEmpty();
             assertThat(topic.newest().reachesBeginning()).isTrue();
         }
@@ -146,10 +130,10 @@ class RejectedTopicTest {
 
     @Test
     void aMissingTopicIsNamed() throws Exception {
-        try (RejectedTopic topic = topic("nowhere")) {
+        try (RejectedTopic topic = topic(broker.topic("nowhere"))) {
             assertThatThrownBy(topic::newest)
                     .isInstanceOf(RejectedException.class)
-                    .hasMessageContaining("topic `nowhere` does not exist");
+                    .hasMessageContaining("topic `" + broker.topic("nowhere") + "` does not exist");
         }
     }
 
@@ -158,9 +142,9 @@ class RejectedTopicTest {
         return new RejectedTopic(name, broker.client(), new RejectedOrigins(sites, "page-events", Map.of()));
     }
 
-    private static ProducerRecord<byte[], byte[]> record(int partition, long atMillis, String value) {
+    private ProducerRecord<byte[], byte[]> record(int partition, long atMillis, String value) {
         ProducerRecord<byte[], byte[]> record =
-                new ProducerRecord<>(TOPIC, partition, atMillis, null, value.getBytes(UTF_8));
+                new ProducerRecord<>(rejected, partition, atMillis, null, value.getBytes(UTF_8));
         Headers headers = record.headers();
         RejectionHeaders.setForSource(headers, "cms", List.of(new Problem(ProblemCode.OP_MISSING, "op", "is missing")));
         return record;

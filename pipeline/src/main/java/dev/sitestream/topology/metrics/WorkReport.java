@@ -10,7 +10,7 @@ public final class WorkReport {
 
     private final PipelineActivity activity;
     private Work counted = Work.UNKNOWN;
-    private boolean addUncounted;
+    private boolean hasUncounted = true;
 
     /** Begins with work that is not counted yet. */
     public WorkReport(PipelineActivity activity) {
@@ -20,8 +20,8 @@ public final class WorkReport {
 
     /** Reports that work has arrived since the last count. */
     public void addUncounted() {
-        if (!addUncounted) {
-            addUncounted = true;
+        if (!hasUncounted) {
+            hasUncounted = true;
             activity.report(this, counted.withUncounted());
         }
     }
@@ -29,8 +29,13 @@ public final class WorkReport {
     /** Reports the result of a count. */
     public void set(Work work) {
         counted = work;
-        addUncounted = false;
+        hasUncounted = false;
         activity.report(this, work);
+    }
+
+    /** Returns when the work is to be counted: at once if some is uncounted, else {@link Long#MAX_VALUE}. */
+    public long nextMillis() {
+        return hasUncounted ? Long.MIN_VALUE : Long.MAX_VALUE;
     }
 
     /** Removes the part. */

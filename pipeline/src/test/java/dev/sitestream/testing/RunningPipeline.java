@@ -1,0 +1,122 @@
+package dev.sitestream.testing;
+
+import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.StartException;
+import dev.sitestream.broker.BrokerStartException;
+import dev.sitestream.broker.TopicException;
+import dev.sitestream.config.Topics;
+import dev.sitestream.produce.EventSender;
+import dev.sitestream.produce.SendException;
+import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.common.config.TopicConfig;
+import org.awaitility.core.ConditionTimeoutException;
+
+/** A pipeline in this process, from its start until it is stopped in an orderly way. */
+public final class RunningPipeline implements AutoCloseable {
+
+    /** As large as an embedded broker takes. */
+    private static final Map<String, String> EVENTS =
+            Map.of(TopicConfig.MAX_MESSAGE_BYTES_CONFIG, Integer.toString(16 * 1024 * 1024));
+
+    private final BrokerConnection broker;
+    private final Topics topics;
+    private final PipelineApp app;
+    private long sent;
+
+    private RunningPipeline(BrokerConnection broker, Topics topics, PipelineApp app) {
+        this.broker = broker;
+        this.topics = topics;
+        this.app = app;
+    }
+
+    /** Starts a pipeline, and returns when it reads events. */
+    public static RunningPipeline start(PipelineSetup setup)
+            throws BrokerStartException, TopicException, StartException, InterruptedException {
+        BrokerConnection broker = connect(setup);
+        try {
+            PipelineApp.Options options = new PipelineApp.Options(
+                    broker,
+                    setup.topics(),
+                    setup.peers(),
+                    setup.partitions(),
+                    setup.state(),
+                    setup.sites(),
+                    setup.objects(),
+                    setup.settings(),
+                    setup.address(),
+                    setup.observer(),
+                    setup.clock());
+            return new RunningPipeline(broker, setup.topics(), PipelineApp.start(options));
+        } catch (StartException | InterruptedException e) {
+            broker.close();
+            throw e;
+        }
+    }
+
+    private static BrokerConnection connect(PipelineSetup setup)
+            throws BrokerStartException, TopicException, InterruptedException {
+        TestNamespace external = setup.broker();
+        if (external == null) {
+            return BrokerConnection.embedded(setup.state(), 0);
+        }
+        external.create(setup.topics().events(), setup.partitions(), EVENTS);
+        return external.connect();
+    }
+
+    public PipelineApp app() {
+        return app;
+    }
+
+    /** Settings for Kafka clients of its broker. */
+    public Map<String, String> client() {
+        return broker.client();
+    }
+
+    /** Sends page events. */
+    public void send(List<byte[]> events) throws SendException {
+        try (EventSender sender = new EventSender(topics.events(), client())) {
+            for (byte[] event : events) {
+                sender.send(event, "test");
+            }
+            sender.flush();
+        }
+        sent += events.size();
+    }
+
+    /** Waits until everything that was sent in this run is published. Earlier runs must have finished their work. */
+    public void awaitRest() {
+        awaitRest(sent);
+    }
+
+    /** Waits until this many events have been consumed and everything is published. */
+    public void awaitRest(long consumed) {
+        AtomicReference<Snapshot> last = new AtomicReference<>(app.activity());
+        await("rest after " + consumed + " events", () -> {
+            Snapshot now = app.activity();
+            return now.equals(last.getAndSet(now)) && now.consumed() >= consumed && app.isAtRest(now);
+        });
+    }
+
+    /** Waits until a condition holds. Fails at once when the pipeline dies. */
+    public void await(String what, Callable<Boolean> condition) {
+        try {
+            Await.await(what)
+                    .failFast("the pipeline has died", () -> app.termination().getNow(null))
+                    .until(condition);
+        } catch (ConditionTimeoutException e) {
+            throw new AssertionError(e.getMessage() + "\nThe pipeline: " + app.activity(), e);
+        }
+    }
+
+    /** Stops the pipeline, and its broker if that is its own. A second call has no effect. */
+    @Override
+    public void close() {
+        app.close();
+        broker.close();
+    }
+}
