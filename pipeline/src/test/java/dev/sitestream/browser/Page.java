@@ -1,10 +1,12 @@
 package dev.sitestream.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +35,19 @@ public final class Page implements AutoCloseable {
     private final String context;
     private final String session;
     private final Look look;
+    private final Duration patience;
     private final PageLog log = new PageLog();
 
-    private Page(DevTools tools, String context, String session, Look look) {
+    private Page(DevTools tools, String context, String session, Look look, Duration patience) {
         this.tools = tools;
         this.context = context;
         this.session = session;
         this.look = look;
+        this.patience = patience;
     }
 
-    static Page open(DevTools tools, Look look) {
+    /** @param patience the longest wait for a page or a condition */
+    static Page open(DevTools tools, Look look, Duration patience) {
         String context = tools.call("Target.createBrowserContext", Map.of())
                 .path("browserContextId")
                 .asText();
@@ -52,7 +57,7 @@ public final class Page implements AutoCloseable {
         String session = tools.call("Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .path("sessionId")
                 .asText();
-        Page page = new Page(tools, context, session, look);
+        Page page = new Page(tools, context, session, look, patience);
         page.prepare();
         return page;
     }
@@ -113,7 +118,7 @@ public final class Page implements AutoCloseable {
     }
 
     private Document loaded(String what, CompletableFuture<Document> load) {
-        Document document = withProblems(() -> tools.await("load of " + what, load));
+        Document document = withProblems(() -> DevTools.await("load of " + what, load, patience));
         // Reports of what has happened so far arrive before the answer to this.
         evaluate("document.readyState");
         return document;
@@ -121,8 +126,12 @@ public final class Page implements AutoCloseable {
 
     /** The value of an expression of JavaScript; of a promise its result. Works where scripts do not run, too. */
     public JsonNode evaluate(String expression) {
-        JsonNode answer =
-                call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        return evaluate(expression, Await.PATIENCE);
+    }
+
+    private JsonNode evaluate(String expression, Duration atMost) {
+        Map<String, ?> parameters = Map.of("expression", expression, "returnByValue", true, "awaitPromise", true);
+        JsonNode answer = withProblems(() -> tools.call(session, "Runtime.evaluate", parameters, atMost));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(answer.at("/exceptionDetails/exception/description")
                     .asText(answer.at("/exceptionDetails/text").asText()));
@@ -134,7 +143,7 @@ public final class Page implements AutoCloseable {
     public void await(String condition) {
         try {
             evaluate("new Promise(done => { const look = () => (" + condition
-                    + ") ? done(true) : requestAnimationFrame(look); look(); })");
+                    + ") ? done(true) : requestAnimationFrame(look); look(); })", patience);
         } catch (AssertionError e) {
             throw new AssertionError("not true in time: " + condition + "; the page shows: " + text(), e);
         }
