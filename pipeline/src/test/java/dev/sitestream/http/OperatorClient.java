@@ -1,5 +1,6 @@
 package dev.sitestream.http;
 
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -8,15 +9,11 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 
 /** An operator's HTTP client for a server on this machine. */
 public final class OperatorClient {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(20);
-
-    private final HttpClient http =
-            HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
+    private final HttpClient http = HttpClient.newHttpClient();
     private final int port;
 
     public OperatorClient(int port) {
@@ -38,7 +35,7 @@ public final class OperatorClient {
             throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
                 .header("Accept", accept)
-                .timeout(TIMEOUT)
+                .timeout(Await.PATIENCE)
                 .method(method, BodyPublishers.noBody())
                 .build();
         return http.send(request, BodyHandlers.ofString());
