@@ -15,6 +15,7 @@ import dev.sitestream.http.listener.RawAnswer;
 import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.testing.FuzzInputs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -40,7 +41,7 @@ import org.slf4j.LoggerFactory;
 @Tag("slow")
 class IngestFuzzTest {
 
-    private static final long REQUESTS = Long.getLong("ingest.fuzz.requests", 20_000);
+    private static final int REQUESTS = FuzzInputs.or(10_000);
     private static final int CLIENTS = 4;
     static final Set<Integer> DOCUMENTED = Set.of(200, 400, 401, 403, 404, 405, 408, 413, 414, 415, 422, 429, 431, 503);
 
