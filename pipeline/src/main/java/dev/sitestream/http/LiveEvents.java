@@ -1,8 +1,8 @@
 package dev.sitestream.http;
 
-import dev.sitestream.app.PipelineApp;
 import dev.sitestream.live.LiveHub;
 import java.util.concurrent.Semaphore;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
@@ -11,6 +11,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers {@code /live/events} with server-sent events, and passes on all other requests. Streams take no threads, and
@@ -23,12 +24,13 @@ final class LiveEvents extends Handler.Wrapper {
     /** Browsers, and other instances. */
     private static final int MOST_AT_ONCE = 64;
 
-    private final WatchedPipeline pipeline;
+    private final Supplier<@Nullable LiveHub> hubs;
     private final Semaphore free = new Semaphore(MOST_AT_ONCE);
 
-    LiveEvents(WatchedPipeline pipeline, Handler others) {
+    /** @param hubs supplies what passes on changes; null until the pipeline has started */
+    LiveEvents(Supplier<@Nullable LiveHub> hubs, Handler others) {
         super(others);
-        this.pipeline = pipeline;
+        this.hubs = hubs;
     }
 
     @Override
@@ -36,11 +38,11 @@ final class LiveEvents extends Handler.Wrapper {
         if (!Request.getPathInContext(request).equals(PATH)) {
             return super.handle(request, response, callback);
         }
-        PipelineApp app = pipeline.app();
+        LiveHub hub = hubs.get();
         if (!HttpMethod.GET.is(request.getMethod())) {
             Answer.failure(HttpStatus.METHOD_NOT_ALLOWED_405, "only GET is allowed")
                     .send(response, callback);
-        } else if (app == null) {
+        } else if (hub == null) {
             Answer.failure(HttpStatus.SERVICE_UNAVAILABLE_503, WatchedPipeline.NOT_STARTED)
                     .send(response, callback);
         } else if (!free.tryAcquire()) {
@@ -49,7 +51,7 @@ final class LiveEvents extends Handler.Wrapper {
                             MOST_AT_ONCE + " watchers are connected, which is the limit; try again")
                     .send(response, callback);
         } else {
-            stream(app.live(), request, response, Callback.from(free::release, callback));
+            stream(hub, request, response, Callback.from(free::release, callback));
         }
         return true;
     }

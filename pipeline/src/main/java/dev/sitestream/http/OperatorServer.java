@@ -87,7 +87,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
         stateAnswers.setHandler(parts);
         scrapes = new AnswerBound(uri -> METRICS.equals(uri.getCanonicalPath()), MAX_SCRAPES, SCRAPE_TIMEOUT);
         scrapes.setHandler(stateAnswers);
-        LiveEvents live = new LiveEvents(pipeline, scrapes);
+        LiveEvents live = new LiveEvents(pipeline::live, scrapes);
         handlers = new SecurityHeaders(new HostCheck(known, new AssetHandler(live)));
         server = Javalin.create(this::configure);
     }

@@ -2,6 +2,7 @@ package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.live.LiveHub;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,13 @@ final class WatchedPipeline {
     @Nullable
     PipelineApp app() {
         return app;
+    }
+
+    /** What passes on the pipeline's changes; null until it has started. */
+    @Nullable
+    LiveHub live() {
+        PipelineApp followed = app;
+        return followed == null ? null : followed.live();
     }
 
     /** The present health issues. */

@@ -49,6 +49,7 @@
   // What becomes visible. Rows come by themselves, but wait while the list is paused, pointed at, or has the focus.
   const follow = (view) => {
     const find = (name) => view.querySelector('[data-' + name + ']');
+    const named = (data, name) => view.querySelector('[data-' + data + '="' + CSS.escape(name) + '"]');
     const most = Number(view.dataset.live);
     const mostWaiting = 50;
     const rows = view.querySelector('tbody');
@@ -81,7 +82,7 @@
     const count = (changes) => {
       for (const [name, number] of Object.entries(changes)) {
         counts[name] = (counts[name] || 0) + number;
-        const shown = view.querySelector('[data-count="' + name + '"]');
+        const shown = named('count', name);
         if (shown) {
           shown.textContent = grouped(counts[name]);
         }
@@ -96,7 +97,7 @@
       const made = find('row').content.firstElementChild.cloneNode(true);
       const part = (name) => made.querySelector('[data-' + name + ']');
       const site = '/sites/' + encodeURIComponent(change.site);
-      const badge = view.querySelector('[data-badge="' + change.change + '"]');
+      const badge = named('badge', change.change);
       link(part('page'), '/pages?url=' + encodeURIComponent(change.url), change.url);
       link(part('site'), site, change.site);
       link(part('file'), site + '/files/' + encodeURIComponent(change.file), change.file);

@@ -1,11 +1,18 @@
 package dev.sitestream.broker;
 
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * A key and a self-signed certificate for 127.0.0.1, made by the JDK's {@code keytool}.
@@ -16,7 +23,10 @@ import java.util.concurrent.TimeUnit;
  */
 public record SelfSignedCertificate(Path keyStore, String password, Path certificate) {
 
-    private static final int TIMEOUT_SECONDS = 60;
+    private static final String PASSWORD = "only-for-tests";
+
+    /** The key stores that were made, by their name and algorithm. */
+    private static final Map<String, byte[]> MADE = new HashMap<>();
 
     /** Creates an EC key and a certificate in files of this folder whose names begin with the given name. */
     public static SelfSignedCertificate make(Path folder, String name) throws IOException, InterruptedException {
@@ -32,34 +42,62 @@ public record SelfSignedCertificate(Path keyStore, String password, Path certifi
             throws IOException, InterruptedException {
         Path keyStore = folder.resolve(name + ".p12");
         Path certificate = folder.resolve(name + ".pem");
-        String password = "only-for-tests";
-        List<String> store = List.of(
-                "-keystore", keyStore.toString(), "-storetype", "PKCS12", "-storepass", password, "-alias", name);
-        List<String> command = new ArrayList<>(List.of("-genkeypair", "-keyalg", algorithm));
-        command.addAll(options);
-        command.addAll(List.of("-dname", "CN=" + name, "-ext", "SAN=IP:127.0.0.1", "-validity", "30"));
-        keytool(store, command.toArray(String[]::new));
-        keytool(store, "-exportcert", "-rfc", "-file", certificate.toString());
-        return new SelfSignedCertificate(keyStore, password, certificate);
+        Files.write(keyStore, keyStore(name, algorithm, options));
+        Files.writeString(certificate, pem(keyStore, name));
+        return new SelfSignedCertificate(keyStore, PASSWORD, certificate);
     }
 
-    private static void keytool(List<String> store, String... arguments) throws IOException, InterruptedException {
+    /** The content of a key store. It is made once, since each call of the tool starts a JVM. */
+    private static synchronized byte[] keyStore(String name, String algorithm, List<String> options)
+            throws IOException, InterruptedException {
+        byte[] known = MADE.get(name + algorithm);
+        if (known != null) {
+            return known;
+        }
+        Path folder = Files.createTempDirectory("keytool");
+        Path file = folder.resolve("store.p12");
+        try {
+            keytool(folder, Stream.concat(
+                            Stream.of("-genkeypair", "-keyalg", algorithm, "-dname", "CN=" + name, "-alias", name),
+                            options.stream())
+                    .toList());
+            byte[] made = Files.readAllBytes(file);
+            MADE.put(name + algorithm, made);
+            return made;
+        } finally {
+            Files.deleteIfExists(file);
+            Files.deleteIfExists(folder.resolve("output"));
+            Files.delete(folder);
+        }
+    }
+
+    private static void keytool(Path folder, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-        command.addAll(List.of(arguments));
-        command.addAll(store);
-        Path output = Files.createTempFile("keytool", ".out");
+        command.addAll(arguments);
+        command.addAll(List.of("-ext", "SAN=IP:127.0.0.1", "-validity", "30", "-storetype", "PKCS12"));
+        command.addAll(List.of("-keystore", folder.resolve("store.p12").toString(), "-storepass", PASSWORD));
+        Path output = folder.resolve("output");
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        if (!process.waitFor(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS) || process.exitValue() != 0) {
+            process.destroyForcibly();
+            throw new AssertionError("keytool failed: " + Files.readString(output));
+        }
+    }
+
+    private static String pem(Path keyStore, String name) throws IOException {
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .start();
-            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new AssertionError("keytool failed: " + Files.readString(output));
-            }
-        } finally {
-            Files.delete(output);
+            byte[] certificate = KeyStore.getInstance(keyStore.toFile(), PASSWORD.toCharArray())
+                    .getCertificate(name)
+                    .getEncoded();
+            return "-----BEGIN CERTIFICATE-----\n"
+                    + Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(certificate)
+                    + "\n-----END CERTIFICATE-----\n";
+        } catch (GeneralSecurityException e) {
+            throw new IOException(e);
         }
     }
 }

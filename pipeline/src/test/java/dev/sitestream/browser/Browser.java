@@ -1,13 +1,12 @@
 package dev.sitestream.browser;
 
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
 /** A running Chromium without a window. */
 public final class Browser implements AutoCloseable {
-
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
     private final BrowserProcess process;
     private final DevTools tools;
@@ -18,16 +17,11 @@ public final class Browser implements AutoCloseable {
     }
 
     /** Starts a browser. Skips the calling test if there is none. */
-    public static Browser start() throws IOException, InterruptedException {
-        return start(TIMEOUT);
-    }
-
-    /** @param timeout the longest wait for anything */
-    static Browser start(Duration timeout) throws IOException, InterruptedException {
+    public static Browser start() throws IOException {
         BrowserProcess process = BrowserProcess.start(Installed.chromium());
         try {
-            return new Browser(process, DevTools.connect(process.awaitAddress(), timeout));
-        } catch (IOException | InterruptedException | AssertionError e) {
+            return new Browser(process, DevTools.connect(process.awaitAddress()));
+        } catch (RuntimeException | AssertionError e) {
             process.close();
             throw e;
         }
@@ -35,7 +29,12 @@ public final class Browser implements AutoCloseable {
 
     /** Opens an empty tab. */
     public Page open(Look look) {
-        return Page.open(tools, look);
+        return open(look, Await.PATIENCE);
+    }
+
+    /** @param patience the longest wait for a page or a condition */
+    Page open(Look look, Duration patience) {
+        return Page.open(tools, look, patience);
     }
 
     ProcessHandle process() {

@@ -1,6 +1,9 @@
 package dev.sitestream.browser;
 
+import static dev.sitestream.testing.Await.PATIENCE;
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -10,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -20,10 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A process of Chromium without a window. It has a new profile, which is deleted with it. */
 final class BrowserProcess implements AutoCloseable {
-
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
     private static final Pattern ADDRESS = Pattern.compile("DevTools listening on (ws://\\S+)\\R");
 
@@ -84,21 +82,20 @@ final class BrowserProcess implements AutoCloseable {
     }
 
     /** Waits until the browser accepts connections, and returns the address for them. */
-    URI awaitAddress() throws IOException, InterruptedException {
-        long deadlineNanos = System.nanoTime() + START_TIMEOUT.toNanos();
-        while (true) {
-            String output = Files.readString(log(folder), UTF_8);
-            Matcher address = ADDRESS.matcher(output);
-            if (address.find()) {
-                return URI.create(address.group(1));
-            }
-            if (System.nanoTime() - deadlineNanos > 0) {
-                throw new AssertionError(
-                        "the browser does not listen after " + START_TIMEOUT.toSeconds() + " s: " + output);
-            }
-            if (process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new AssertionError("the browser has ended: " + Files.readString(log(folder), UTF_8));
-            }
+    URI awaitAddress() {
+        await("the browser's address")
+                .failFast(() -> assertThat(process.isAlive()).as(this::output).isTrue())
+                .until(() -> ADDRESS.matcher(output()).find());
+        Matcher address = ADDRESS.matcher(output());
+        assertThat(address.find()).isTrue();
+        return URI.create(address.group(1));
+    }
+
+    private String output() {
+        try {
+            return Files.readString(log(folder), UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -125,23 +122,15 @@ final class BrowserProcess implements AutoCloseable {
     /** Waits for the end, but not for ever. */
     private void awaitEnd() {
         process.onExit()
-                .completeOnTimeout(process, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .completeOnTimeout(process, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
     }
 
     /** Deletes the folder. Processes that are about to end can add files meanwhile, so this tries again. */
     private void deleteFolder() {
-        long deadlineNanos = System.nanoTime() + STOP_TIMEOUT.toNanos();
-        while (true) {
-            try {
-                deleteTree(folder);
-                return;
-            } catch (IOException e) {
-                if (System.nanoTime() - deadlineNanos > 0) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        }
+        await("deletion of " + folder)
+                .ignoreExceptionsInstanceOf(IOException.class)
+                .untilAsserted(() -> deleteTree(folder));
     }
 
     private static void deleteTree(Path folder) throws IOException {

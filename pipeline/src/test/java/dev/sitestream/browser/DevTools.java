@@ -3,6 +3,7 @@ package dev.sitestream.browser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sitestream.testing.Await;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -16,7 +17,7 @@ import java.util.function.BiConsumer;
 
 /**
  * A connection to a browser over the <a href="https://chromedevtools.github.io/devtools-protocol/">DevTools
- * protocol</a>. Every wait has a deadline.
+ * protocol</a>. Every wait has an end.
  */
 final class DevTools implements AutoCloseable {
 
@@ -25,31 +26,32 @@ final class DevTools implements AutoCloseable {
 
     private final WebSocket socket;
     private final Messages messages;
-    private final Duration timeout;
     private int lastCall;
 
-    private DevTools(WebSocket socket, Messages messages, Duration timeout) {
+    private DevTools(WebSocket socket, Messages messages) {
         this.socket = socket;
         this.messages = messages;
-        this.timeout = timeout;
     }
 
-    /** @param timeout the longest wait for an answer */
-    static DevTools connect(URI address, Duration timeout) {
+    static DevTools connect(URI address) {
         Messages messages = new Messages();
-        CompletableFuture<WebSocket> socket =
-                CLIENT.newWebSocketBuilder().connectTimeout(timeout).buildAsync(address, messages);
-        return new DevTools(await("connection to the browser", socket, timeout), messages, timeout);
+        CompletableFuture<WebSocket> socket = CLIENT.newWebSocketBuilder().buildAsync(address, messages);
+        return new DevTools(await("connection to the browser", socket, Await.PATIENCE), messages);
     }
 
     /** Calls a method of the browser itself. */
     JsonNode call(String method, Map<String, ?> parameters) {
-        return await(method, send("", method, parameters));
+        return call("", method, parameters);
     }
 
     /** Calls a method of a session. */
     JsonNode call(String session, String method, Map<String, ?> parameters) {
-        return await(method, send(session, method, parameters));
+        return call(session, method, parameters, Await.PATIENCE);
+    }
+
+    /** @param patience the longest wait for the answer */
+    JsonNode call(String session, String method, Map<String, ?> parameters, Duration patience) {
+        return await(method, send(session, method, parameters), patience);
     }
 
     /** Passes the name and the parameters of each event of a session to this receiver, which must not wait. */
@@ -61,18 +63,13 @@ final class DevTools implements AutoCloseable {
         messages.forget(session);
     }
 
-    /** Waits for a result; fails when the time is over. */
-    <T> T await(String what, CompletableFuture<T> result) {
-        return await(what, result, timeout);
-    }
-
     /** Asks the browser to end, if it is still there. */
     @Override
     public synchronized void close() {
         lastCall++;
         socket.sendText(message("", "Browser.close", Map.of()), true)
                 .exceptionally(gone -> socket)
-                .completeOnTimeout(socket, timeout.toMillis(), TimeUnit.MILLISECONDS)
+                .completeOnTimeout(socket, Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
         socket.abort();
     }
@@ -80,7 +77,7 @@ final class DevTools implements AutoCloseable {
     private synchronized CompletableFuture<JsonNode> send(String session, String method, Map<String, ?> parameters) {
         lastCall++;
         CompletableFuture<JsonNode> answer = messages.answerTo(lastCall);
-        await("sending of " + method, socket.sendText(message(session, method, parameters), true), timeout);
+        await("sending of " + method, socket.sendText(message(session, method, parameters), true), Await.PATIENCE);
         return answer;
     }
 
@@ -93,15 +90,16 @@ final class DevTools implements AutoCloseable {
         return message.toString();
     }
 
-    private static <T> T await(String what, CompletableFuture<T> result, Duration timeout) {
+    /** Waits for a result; fails when the time is over. */
+    static <T> T await(String what, CompletableFuture<T> result, Duration patience) {
         try {
             // A copy, since the result itself may have other readers with other deadlines
             return result.copy()
-                    .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                    .orTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
                     .join();
         } catch (CompletionException e) {
             if (e.getCause() instanceof TimeoutException) {
-                throw new AssertionError("no " + what + " after " + timeout.toMillis() + " ms", e);
+                throw new AssertionError("no " + what + " after " + patience.toMillis() + " ms", e);
             }
             throw new AssertionError(what + ": " + e.getCause(), e);
         }

@@ -1,10 +1,12 @@
 package dev.sitestream.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
-/** A tab of a browser, with a session of its own: it shares neither cookies nor cache with others. */
+/**
+ * A tab of a browser, with a session of its own: it shares neither cookies nor cache with others. It may load one page
+ * after the other, which takes less time than a tab for each.
+ */
 public final class Page implements AutoCloseable {
 
     /** Maven runs tests in the module's folder. */
@@ -21,7 +26,7 @@ public final class Page implements AutoCloseable {
     private static final Pattern FILE_NAME = Pattern.compile("[a-z0-9-]+");
 
     /** Higher pages are cut off. */
-    private static final int MAX_SCREENSHOT_HEIGHT = 5_000;
+    private static final int MAX_SCREENSHOT_HEIGHT = 3_000;
 
     /** Neither UTC nor a whole number of hours from it, so that the reader's zone can be seen. */
     private static final String ZONE = "Asia/Kolkata";
@@ -30,16 +35,19 @@ public final class Page implements AutoCloseable {
     private final String context;
     private final String session;
     private final Look look;
+    private final Duration patience;
     private final PageLog log = new PageLog();
 
-    private Page(DevTools tools, String context, String session, Look look) {
+    private Page(DevTools tools, String context, String session, Look look, Duration patience) {
         this.tools = tools;
         this.context = context;
         this.session = session;
         this.look = look;
+        this.patience = patience;
     }
 
-    static Page open(DevTools tools, Look look) {
+    /** @param patience the longest wait for a page or a condition */
+    static Page open(DevTools tools, Look look, Duration patience) {
         String context = tools.call("Target.createBrowserContext", Map.of())
                 .path("browserContextId")
                 .asText();
@@ -49,7 +57,7 @@ public final class Page implements AutoCloseable {
         String session = tools.call("Target.attachToTarget", Map.of("targetId", target, "flatten", true))
                 .path("sessionId")
                 .asText();
-        Page page = new Page(tools, context, session, look);
+        Page page = new Page(tools, context, session, look, patience);
         page.prepare();
         return page;
     }
@@ -90,8 +98,9 @@ public final class Page implements AutoCloseable {
         return look;
     }
 
-    /** Loads a page with everything that belongs to it. */
+    /** Loads a page with everything that belongs to it. Problems and requests are those of this page from now on. */
     public Document load(URI address) {
+        log.clear();
         JsonNode answer = call("Page.navigate", Map.of("url", address.toString()));
         if (answer.has("errorText")) {
             throw new AssertionError(address + ": " + answer.get("errorText").asText());
@@ -109,7 +118,7 @@ public final class Page implements AutoCloseable {
     }
 
     private Document loaded(String what, CompletableFuture<Document> load) {
-        Document document = withProblems(() -> tools.await("load of " + what, load));
+        Document document = withProblems(() -> DevTools.await("load of " + what, load, patience));
         // Reports of what has happened so far arrive before the answer to this.
         evaluate("document.readyState");
         return document;
@@ -117,8 +126,12 @@ public final class Page implements AutoCloseable {
 
     /** The value of an expression of JavaScript; of a promise its result. Works where scripts do not run, too. */
     public JsonNode evaluate(String expression) {
-        JsonNode answer =
-                call("Runtime.evaluate", Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+        return evaluate(expression, Await.PATIENCE);
+    }
+
+    private JsonNode evaluate(String expression, Duration atMost) {
+        Map<String, ?> parameters = Map.of("expression", expression, "returnByValue", true, "awaitPromise", true);
+        JsonNode answer = withProblems(() -> tools.call(session, "Runtime.evaluate", parameters, atMost));
         if (answer.has("exceptionDetails")) {
             throw new AssertionError(answer.at("/exceptionDetails/exception/description")
                     .asText(answer.at("/exceptionDetails/text").asText()));
@@ -130,7 +143,7 @@ public final class Page implements AutoCloseable {
     public void await(String condition) {
         try {
             evaluate("new Promise(done => { const look = () => (" + condition
-                    + ") ? done(true) : requestAnimationFrame(look); look(); })");
+                    + ") ? done(true) : requestAnimationFrame(look); look(); })", patience);
         } catch (AssertionError e) {
             throw new AssertionError("not true in time: " + condition + "; the page shows: " + text(), e);
         }
@@ -158,7 +171,7 @@ public final class Page implements AutoCloseable {
         call("Input.dispatchKeyEvent", Map.of("type", "keyUp", "key", key, "code", key, "windowsVirtualKeyCode", code));
     }
 
-    /** What should not be: errors and warnings, violations of the policy, failed requests. */
+    /** What should not be, of the page that is loaded: errors, warnings, violations of the policy, failed requests. */
     public List<String> problems() {
         return log.problems();
     }
@@ -185,6 +198,8 @@ public final class Page implements AutoCloseable {
                 Map.of(
                         "format",
                         "png",
+                        "optimizeForSpeed",
+                        true,
                         "captureBeyondViewport",
                         true,
                         "clip",

@@ -36,6 +36,12 @@ final class PageLog implements BiConsumer<String, JsonNode> {
         return List.copyOf(requests);
     }
 
+    /** Forgets the problems and requests of the page before. */
+    synchronized void clear() {
+        problems.clear();
+        requests.clear();
+    }
+
     /** Completes when this document and everything that belongs to it have been loaded. */
     synchronized CompletableFuture<Document> load(String loader) {
         return loads.computeIfAbsent(loader, any -> new CompletableFuture<>());

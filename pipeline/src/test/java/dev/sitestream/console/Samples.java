@@ -171,8 +171,10 @@ final class Samples {
     }
 
     SiteAnswer site(String state) {
-        List<ShardStatus> files = IntStream.rangeClosed(1, 140)
-                .mapToObj(i -> file(i <= 110 ? "products" : "pages", i))
+        // Many files are in one state only, since browsers take their time for them.
+        int count = state.equals(SiteSummary.FRESH) ? 140 : 14;
+        List<ShardStatus> files = IntStream.rangeClosed(1, count)
+                .mapToObj(i -> file(i <= count * 3 / 4 ? "products" : "pages", i))
                 .toList();
         return new SiteAnswer(
                 summary("shop", state, 1_204_332),
@@ -399,7 +401,7 @@ final class Samples {
     LiveAnswer live() {
         List<LiveChange> changes = new ArrayList<>();
         List<String> kinds = List.of("listed", "updated", "relisted", "unlisted", "painted");
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < 30; i++) {
             changes.add(new LiveChange(
                     kinds.get(i % kinds.size()) + (i == 4 ? text : ""),
                     "https://shop.example.com/p/" + i + text,

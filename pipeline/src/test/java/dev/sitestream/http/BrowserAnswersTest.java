@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -160,7 +161,7 @@ class BrowserAnswersTest {
 
     private String exchange(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout((int) Await.PATIENCE.toMillis());
             socket.getOutputStream().write((request + "\r\nConnection: close\r\n\r\n").getBytes(US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), US_ASCII);
         }

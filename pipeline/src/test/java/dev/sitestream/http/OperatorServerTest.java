@@ -8,6 +8,7 @@ import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -202,7 +203,7 @@ class OperatorServerTest {
 
     private String answerTo(String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout((int) Await.PATIENCE.toMillis());
             socket.getOutputStream().write(request.getBytes(US_ASCII));
             socket.shutdownOutput();
             return new String(socket.getInputStream().readAllBytes(), US_ASCII);

@@ -7,6 +7,7 @@ import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.query.live.LiveAnswer;
 import dev.sitestream.query.live.LiveBatch;
+import dev.sitestream.testing.Await;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -108,8 +109,6 @@ class LiveHubTest {
 
     private static final class TestWatcher implements LiveWatcher {
 
-        private static final long TIMEOUT_SECONDS = 20;
-
         private final LinkedBlockingQueue<LiveBatch> batches = new LinkedBlockingQueue<>();
         private volatile boolean hasEnded;
 
@@ -131,7 +130,7 @@ class LiveHubTest {
             List<LiveBatch> taken = new ArrayList<>();
             long seen = 0;
             while (seen < changes) {
-                LiveBatch batch = batches.poll(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+                LiveBatch batch = batches.poll(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
                 assertThat(batch).as("after %,d changes", seen).isNotNull();
                 taken.add(batch);
                 seen += batch.counts().sum();

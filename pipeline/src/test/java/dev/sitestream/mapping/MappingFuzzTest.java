@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.page.Utf8;
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.testing.FuzzInputs;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class MappingFuzzTest {
 
-    private static final int ROUNDS = 20_000;
+    private static final int ROUNDS = FuzzInputs.or(20_000);
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sitestream.FreePorts;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.YamlText;
+import dev.sitestream.http.ingest.AnyIngestPort;
 import dev.sitestream.http.ingest.IngestServer;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.RejectedPayload;
@@ -23,11 +23,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -37,6 +41,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the rejected topic with the reason.
  */
 @Tag("slow")
+@TestInstance(Lifecycle.PER_CLASS)
 class PresetsOverHttpTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -50,48 +55,66 @@ class PresetsOverHttpTest {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
-    @TempDir
-    Path folder;
+    private final List<PayloadSample> samples = PayloadSample.all();
+    private final FakeOutput output = new FakeOutput();
 
-    static List<PayloadSample> samples() throws IOException, URISyntaxException {
-        return PayloadSample.all();
+    /** The ids of the sites, by their URLs. */
+    private final Map<String, String> ids = new LinkedHashMap<>();
+
+    private IngestServer server;
+
+    @SuppressWarnings("NullAway.Init") // JUnit calls start() first
+    PresetsOverHttpTest() throws IOException, URISyntaxException {}
+
+    /** One server has a source for each sample: a server whose clients keep their connections takes a second to stop. */
+    @BeforeAll
+    void start(@TempDir Path folder) throws Exception {
+        Configuration configuration = YamlText.in(folder, yaml()).load(Map.of());
+        server = AnyIngestPort.start(IngestServer.Parts.of(configuration, output, IngestMetrics.NONE));
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    List<PayloadSample> samples() {
+        return samples;
     }
 
     @ParameterizedTest
     @MethodSource("samples")
     void aDocumentedWebhookIsAnsweredWith200AndEndsOnATopic(PayloadSample sample) throws Exception {
-        Configuration configuration = configuration(sample);
-        FakeOutput output = new FakeOutput();
-        try (IngestServer server = IngestServer.start(
-                Objects.requireNonNull(configuration.ingest()),
-                IngestServer.Parts.of(configuration, output, IngestMetrics.NONE))) {
-            HttpResponse<String> response =
-                    client.send(request(sample, server.port()), HttpResponse.BodyHandlers.ofString());
+        int sentBefore = output.sent().size();
+        int rejectedBefore = output.rejected().size();
 
-            assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
-            assertThat(response.headers().firstValue("content-type"))
-                    .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
-            List<JsonNode> sent = new ArrayList<>();
-            for (FakeOutput.Sent event : output.sent()) {
-                sent.add(JSON.readTree(event.value()));
-            }
-            assertThat(sent).hasSameSizeAs(sample.events());
-            for (int i = 0; i < sent.size(); i++) {
-                Map<String, Object> expected =
-                        fields(JSON.readTree(sample.events().get(i)));
-                // A signed timestamp is the time of an event that has none.
-                assertThat(fields(sent.get(i))).containsAllEntriesOf(expected);
-            }
-            assertThat(output.rejected())
-                    .flatExtracting(RejectedPayload::problems)
-                    .extracting(problem -> problem.code().text())
-                    .isEqualTo(sample.reason().isEmpty() ? List.of() : List.of(sample.reason()));
+        HttpResponse<String> response = client.send(request(sample), HttpResponse.BodyHandlers.ofString());
+
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+        assertThat(response.headers().firstValue("content-type"))
+                .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
+        List<JsonNode> sent = new ArrayList<>();
+        for (FakeOutput.Sent event : output.sent().subList(sentBefore, output.sent().size())) {
+            sent.add(JSON.readTree(event.value()));
         }
+        assertThat(sent).hasSameSizeAs(sample.events());
+        for (int i = 0; i < sent.size(); i++) {
+            Map<String, Object> expected =
+                    fields(JSON.readTree(sample.events().get(i)));
+            expected.replace("source", source(sample));
+            expected.replace("site", ids.get(site(sample)));
+            // A signed timestamp is the time of an event that has none.
+            assertThat(fields(sent.get(i))).containsAllEntriesOf(expected);
+        }
+        assertThat(output.rejected().subList(rejectedBefore, output.rejected().size()))
+                .flatExtracting(RejectedPayload::problems)
+                .extracting(problem -> problem.code().text())
+                .isEqualTo(sample.reason().isEmpty() ? List.of() : List.of(sample.reason()));
     }
 
-    private HttpRequest request(PayloadSample sample, int port) throws Exception {
-        String target = "/v1/hooks/" + sample.preset();
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + target))
+    private HttpRequest request(PayloadSample sample) throws Exception {
+        String target = "/v1/hooks/" + source(sample);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port() + target))
                 .POST(HttpRequest.BodyPublishers.ofByteArray(sample.body().getBytes(UTF_8)));
         Signatures.sign(sample.preset(), SECRET, target, sample.headers(), sample.body(), Instant.now())
                 .forEach((name, value) -> {
@@ -102,18 +125,25 @@ class PresetsOverHttpTest {
         return request.build();
     }
 
-    private Configuration configuration(PayloadSample sample) throws Exception {
-        String map = MAPS.getOrDefault(sample.preset(), "");
-        String yaml = """
-            ingest: {port: %d}
-            sites: [{id: site, url: "%s"}]
-            sources:
-              - name: %s
-                site: site
-                webhook: {preset: %s, secret: "%s"}
-            """.formatted(FreePorts.next(), site(sample), sample.preset(), sample.preset(), SECRET)
-                + (map.isEmpty() ? "" : "    map: " + map + "\n");
-        return YamlText.in(folder, yaml).load(Map.of());
+    private String yaml() throws IOException {
+        StringBuilder sources = new StringBuilder();
+        for (PayloadSample sample : samples) {
+            String id = ids.computeIfAbsent(site(sample), any -> "site-" + ids.size());
+            sources.append("""
+                  - name: %s
+                    site: %s
+                    webhook: {preset: %s, secret: "%s"}
+                """.formatted(source(sample), id, sample.preset(), SECRET));
+            String map = MAPS.getOrDefault(sample.preset(), "");
+            sources.append(map.isEmpty() ? "" : "    map: " + map + "\n");
+        }
+        StringBuilder yaml = new StringBuilder("ingest: {port: 8082}\nsites:\n");
+        ids.forEach((url, id) -> yaml.append("  - {id: " + id + ", url: \"" + url + "\"}\n"));
+        return yaml.append("sources:\n").append(sources).toString();
+    }
+
+    private String source(PayloadSample sample) {
+        return sample.preset() + "-" + samples.indexOf(sample);
     }
 
     /** The site of the documented page. */

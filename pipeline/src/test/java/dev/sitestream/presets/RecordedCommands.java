@@ -1,5 +1,6 @@
 package dev.sitestream.presets;
 
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +43,7 @@ record RecordedCommands(Path folder, List<String> curl, List<String> sitestream)
         shell.environment().putAll(environment);
         shell.environment().merge("PATH", commands.toString(), (path, first) -> first + ":" + path);
         Process process = shell.start();
-        if (!process.waitFor(60, TimeUnit.SECONDS) || process.exitValue() != 0) {
+        if (!process.waitFor(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS) || process.exitValue() != 0) {
             process.destroyForcibly();
             throw new AssertionError("failed: " + block + Files.readString(output));
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HookRequests {
 
-    private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1_800);
+    static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1_800);
 
     /** Left to Kafka, however long the body took. */
     private static final Duration SHORTEST_ACKNOWLEDGEMENT = Duration.ofMillis(500);

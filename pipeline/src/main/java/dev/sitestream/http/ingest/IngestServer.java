@@ -109,7 +109,7 @@ public final class IngestServer implements AutoCloseable {
         }
         IngestServer started = new IngestServer(parts, limits, tls);
         started.listener.start(host, port);
-        started.listener.checkEvery(CHECK_INTERVAL, started::check);
+        started.listener.checkEvery(CHECK_INTERVAL, () -> started.check(System.nanoTime()));
         if (tls == null && !started.listener.isLocal()) {
             LOG.warn(
                     "`ingest` listens on {} without TLS: whoever can read the traffic learns the tokens; set"
@@ -119,8 +119,8 @@ public final class IngestServer implements AutoCloseable {
         return started;
     }
 
-    private void check() {
-        long nowNanos = System.nanoTime();
+    /** Closes the connections whose time is over, and does what is due. */
+    void check(long nowNanos) {
         listener.deadlines().closeOverdue(nowNanos);
         refusals.logIfDue(nowNanos);
         if (tls != null) {

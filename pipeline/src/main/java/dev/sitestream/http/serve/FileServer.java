@@ -71,13 +71,13 @@ public final class FileServer implements AutoCloseable {
             throws ListenerStartException {
         FileServer started = new FileServer(config, addresses, files, limits, metrics);
         started.listener.start(config.host(), port);
-        started.listener.checkEvery(CHECK_INTERVAL, started::check);
+        started.listener.checkEvery(CHECK_INTERVAL, () -> started.check(System.nanoTime()));
         metrics.holds(started::connections, files::bytesHeld);
         return started;
     }
 
-    private void check() {
-        long nowNanos = System.nanoTime();
+    /** Closes the connections whose time is over. */
+    void check(long nowNanos) {
         metrics.cutOff(Cut.SLOW_REQUEST, listener.deadlines().closeOverdue(nowNanos));
         if (connections() >= limits.listener().connections()) {
             metrics.cutOff(Cut.CROWDED, listener.deadlines().closeWaiting(nowNanos, limits.crowded()));

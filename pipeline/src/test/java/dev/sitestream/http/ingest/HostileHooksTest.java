@@ -1,5 +1,6 @@
 package dev.sitestream.http.ingest;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,11 +16,9 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
@@ -177,7 +176,7 @@ class HostileHooksTest {
         assertThat(post("products", header("x"), large).status()).isEqualTo(401);
         assertThat(post("nothing", header("x"), large).status()).isIn(404, 0);
         assertThat(output.count()).isZero();
-        await(() -> server.bytesInFlight() == 0);
+        await("release of the memory").until(() -> server.bytesInFlight() == 0);
     }
 
     @Test
@@ -195,9 +194,9 @@ class HostileHooksTest {
                     .write(Sender.head("POST /v1/hooks/products", "Content-Length: 100000\r\n")
                             .getBytes(UTF_8));
             socket.getOutputStream().write(new byte[50_000]);
-            await(() -> server.bytesInFlight() > 0);
+            await("bodies").until(() -> server.bytesInFlight() > 0);
         }
-        await(() -> server.bytesInFlight() == 0);
+        await("release of the memory").until(() -> server.bytesInFlight() == 0);
     }
 
     private Configuration load(Map<String, String> environment) throws IOException, ConfigurationException {
@@ -223,13 +222,5 @@ class HostileHooksTest {
         Mac mac = Mac.getInstance("HmacSHA256");
         mac.init(new SecretKeySpec((secret.isEmpty() ? "\0" : secret).getBytes(UTF_8), "HmacSHA256"));
         return Base64.getEncoder().encodeToString(mac.doFinal(body));
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadlineNanos).as("time left").isNegative();
-            Thread.onSpinWait();
-        }
     }
 }

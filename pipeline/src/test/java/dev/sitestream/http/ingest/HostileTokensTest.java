@@ -1,5 +1,6 @@
 package dev.sitestream.http.ingest;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,11 +11,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URLEncoder;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -165,7 +164,7 @@ class HostileTokensTest {
         RawAnswer answer = sender.events(JSON, body.toByteArray(), "Content-Encoding: gzip\r\n");
 
         assertThat(answer.status()).isEqualTo(400);
-        await(() -> server.bytesInFlight() == 0);
+        await("release of the memory").until(() -> server.bytesInFlight() == 0);
     }
 
     @Test
@@ -191,11 +190,12 @@ class HostileTokensTest {
                             .status())
                     .isIn(200, 400);
         }
-        await(() -> server.bytesInFlight() == 0);
+        await("release of the memory").until(() -> server.bytesInFlight() == 0);
     }
 
     @Test
     void manyRequestsAtOnceDoNotMultiplyTheQuota() throws Exception {
+        long begunNanos = System.nanoTime();
         List<Socket> sockets = new ArrayList<>();
         String event = "{\"op\":\"delete\",\"url\":\"https://blog.example.com/p\"}\n";
         byte[] body = event.repeat(5_000).getBytes(UTF_8);
@@ -209,14 +209,16 @@ class HostileTokensTest {
             socket.getOutputStream().write(body, 0, body.length - 1);
         }
         // All have passed the check before the body, and hold memory for it.
-        await(() -> server.bytesInFlight() >= 10L * (body.length - 1));
+        await("bodies").until(() -> server.bytesInFlight() >= 10L * (body.length - 1));
         int accepted = 0;
         for (Socket socket : sockets) {
             socket.getOutputStream().write(body, body.length - 1, 1);
             accepted += RawAnswer.of(RawAnswer.readAll(socket)).status() == 200 ? 1 : 0;
             socket.close();
         }
-        assertThat(accepted).isEqualTo(1);
+        // Each takes what five thousand events take of the quota, which is filled up meanwhile.
+        double seconds = 1 + (System.nanoTime() - begunNanos) / 1e9;
+        assertThat(accepted).isBetween(1, (int) Math.ceil(TestSenders.BLOG_QUOTA * seconds / 5_000));
     }
 
     private static String event(String members) {
@@ -228,13 +230,5 @@ class HostileTokensTest {
                 method + " /v1/sites/shop/pages?url=" + URLEncoder.encode(url, UTF_8),
                 "Authorization: Bearer " + TestSenders.SHOP_TOKEN + "\r\nContent-Type: application/json\r\n",
                 body.getBytes(UTF_8));
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadlineNanos).as("time left").isNegative();
-            Thread.onSpinWait();
-        }
     }
 }

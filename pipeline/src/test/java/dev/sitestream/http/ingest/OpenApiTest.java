@@ -8,6 +8,7 @@ import dev.sitestream.ingest.BodyFormat;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.FakeOutput.Behaviour;
 import dev.sitestream.ingest.IngestMetrics;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -40,6 +41,7 @@ class OpenApiTest {
     private final FakeOutput output = new FakeOutput();
     private final Set<String> seen = new TreeSet<>();
     private IngestServer server;
+    private IngestServer impatient;
     private Sender sender;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
@@ -47,17 +49,23 @@ class OpenApiTest {
 
     @BeforeEach
     void start() throws Exception {
-        IngestServerLimits usual = IngestServerLimits.DEFAULT;
-        Duration brief = Duration.ofMillis(500);
-        IngestServerLimits limits = new IngestServerLimits(
-                usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), brief, brief);
-        server = IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
+        server = start(Await.PATIENCE);
+        impatient = start(Duration.ofMillis(50));
         sender = new Sender(server.port());
+    }
+
+    /** @param body how long a body may take */
+    private IngestServer start(Duration body) throws Exception {
+        IngestServerLimits usual = IngestServerLimits.DEFAULT;
+        IngestServerLimits limits = new IngestServerLimits(
+                usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), body, body);
+        return IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
     }
 
     @AfterEach
     void stop() {
         server.close();
+        impatient.close();
     }
 
     @Test
@@ -83,7 +91,7 @@ class OpenApiTest {
             String tooLong = line(operation, "shop") + (operation.contains("pages") ? "" : "?a=") + "x".repeat(20_000);
             see(operation, 414, sender.request(tooLong, TOKEN, new byte[0]));
             String slow = Sender.head(line(operation, "shop"), TOKEN + JSON + SIGNED + "Content-Length: 1000\r\n");
-            see(operation, 408, sender.exchange(slow, "{".getBytes(UTF_8)));
+            see(operation, 408, new Sender(impatient.port()).exchange(slow, "{".getBytes(UTF_8)));
         }
         output.behave(Behaviour.FAIL);
         for (String operation : List.of(EVENTS, PUT, DELETE, HOOK)) {

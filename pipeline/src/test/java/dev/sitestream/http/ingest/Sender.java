@@ -3,6 +3,7 @@ package dev.sitestream.http.ingest;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.http.listener.RawAnswer;
+import dev.sitestream.testing.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -11,8 +12,6 @@ import java.util.zip.GZIPOutputStream;
 
 /** A sender on this machine that writes its requests byte by byte, so that they may be wrong in every way. */
 final class Sender {
-
-    private static final int TIMEOUT_MILLIS = 30_000;
 
     private final int port;
 
@@ -68,7 +67,7 @@ final class Sender {
 
     Socket connect() throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout((int) Await.PATIENCE.toMillis());
         return socket;
     }
 

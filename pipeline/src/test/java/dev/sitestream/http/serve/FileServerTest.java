@@ -1,5 +1,6 @@
 package dev.sitestream.http.serve;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -268,11 +268,7 @@ class FileServerTest {
                 1L,
                 "bytes",
                 length + 10L);
-        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!sites.metrics().counts().equals(expected) && System.nanoTime() < deadlineNanos) {
-            Thread.onSpinWait();
-        }
-        assertThat(sites.metrics().counts()).isEqualTo(expected);
+        await("counts").untilAsserted(() -> assertThat(sites.metrics().counts()).isEqualTo(expected));
     }
 
     @Test

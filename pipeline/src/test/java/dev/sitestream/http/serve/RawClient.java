@@ -3,6 +3,7 @@ package dev.sitestream.http.serve;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.sitestream.http.listener.RawAnswer;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -10,8 +11,6 @@ import java.net.Socket;
 
 /** A client on this machine that writes its requests byte by byte, so that they may be wrong in every way. */
 final class RawClient {
-
-    private static final int TIMEOUT_MILLIS = 60_000;
 
     private final int port;
 
@@ -44,7 +43,7 @@ final class RawClient {
             socket.setReceiveBufferSize(buffer);
         }
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-        socket.setSoTimeout(TIMEOUT_MILLIS);
+        socket.setSoTimeout((int) Await.PATIENCE.toMillis());
         return socket;
     }
 }

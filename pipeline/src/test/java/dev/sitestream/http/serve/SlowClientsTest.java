@@ -1,5 +1,6 @@
 package dev.sitestream.http.serve;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -28,6 +28,9 @@ class SlowClientsTest {
     private static final int MEBIBYTE = 1024 * 1024;
     private static final String LARGE = "/maps/pages-00001.xml.gz";
     private static final int SMALL_BUFFER = 4_096;
+
+    /** A time that is over only by the clock that a test shows to the server. */
+    private static final Duration LONG = Duration.ofHours(1);
 
     @TempDir
     private Path folder;
@@ -49,11 +52,11 @@ class SlowClientsTest {
     void clientsThatDoNotReadBindNoThreadsAndShareTheirMemory() throws Exception {
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
         publish("sitemap.xml", 100);
-        ServedSites served = start(64, limits(100, Duration.ofMinutes(10), Duration.ofSeconds(60)));
+        ServedSites served = start(64, limits(100, LONG, LONG));
         for (int i = 0; i < 80; i++) {
             open(LARGE);
         }
-        await(() -> served.server().transfers() == 80);
+        await("the answers").until(() -> served.server().transfers() == 80);
 
         assertThat(get(served, "/maps/sitemap.xml")).isEqualTo(200);
         assertThat(served.files().bytesHeld()).isLessThan(6 * MEBIBYTE);
@@ -62,7 +65,7 @@ class SlowClientsTest {
     @Test
     void clientsThatDoNotReadAreCutOff() throws Exception {
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
-        ServedSites served = start(64, limits(100, Duration.ofSeconds(1), Duration.ofSeconds(60)));
+        ServedSites served = start(64, limits(100, LONG, LONG));
         for (int i = 0; i < 5; i++) {
             open(LARGE);
         }
@@ -70,19 +73,20 @@ class SlowClientsTest {
             // The answer has begun.
             assertThat(socket.getInputStream().read()).isEqualTo('H');
         }
-        await(() -> served.server().transfers() == 0);
-        await(() -> served.server().connections() == 0);
+        served.server().check(afterLong());
+        await("the ends of all answers").until(() -> served.server().transfers() == 0);
+        await("the ends of all connections").until(() -> served.server().connections() == 0);
 
         for (Socket socket : sockets) {
             assertThat(RawAnswer.readAll(socket).length()).isLessThan(5 * MEBIBYTE);
         }
-        await(() -> served.metrics().count("slow-reader") >= 5);
+        assertThat(served.metrics().count("slow-reader")).isEqualTo(5);
     }
 
     @Test
     void whoReadsSlowlyButFastEnoughGetsTheWholeFile() throws Exception {
         publish("pages-00001.xml.gz", 3 * MEBIBYTE);
-        start(64, limits(100, Duration.ofSeconds(60), Duration.ofSeconds(30)));
+        start(64, limits(100, LONG, LONG));
         Socket slow = open(LARGE);
         byte[] buffer = new byte[10_000];
         int read = 0;
@@ -100,9 +104,9 @@ class SlowClientsTest {
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
         publish("pages-00002.xml.gz", 5 * MEBIBYTE);
         // A client may be slow with a large file, but not while its memory is needed.
-        ServedSites served = start(8, limits(100, Duration.ofSeconds(2), Duration.ofSeconds(60), 10_000));
+        ServedSites served = start(8, limits(100, LONG, LONG, 10_000));
         open(LARGE);
-        await(() -> served.server().transfers() == 1);
+        await("the answer").until(() -> served.server().transfers() == 1);
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
 
         RawAnswer busy = served.client().get(ServedSites.SHOP, "/maps/pages-00002.xml.gz", "");
@@ -111,14 +115,17 @@ class SlowClientsTest {
         assertThat(busy.header("Cache-Control")).isEqualTo("no-store");
         assertThat(served.files().bytesHeld()).isLessThanOrEqualTo(8 * MEBIBYTE);
 
-        await(() -> get(served, "/maps/pages-00002.xml.gz") == 200);
-        assertThat(served.server().transfers()).isZero();
+        await("the memory").until(() -> {
+            served.server().check(afterLong());
+            return get(served, "/maps/pages-00002.xml.gz") == 200;
+        });
+        await("the ends of all answers").until(() -> served.server().transfers() == 0);
     }
 
     @Test
     void oldVersionsThatAreStillBeingSentAreArrivingWhole() throws Exception {
         publish("pages-00001.xml.gz", 2 * MEBIBYTE);
-        start(64, limits(100, Duration.ofSeconds(60), Duration.ofSeconds(30)));
+        start(64, limits(100, LONG, LONG));
         Socket begun = open(LARGE);
         byte[] start = begun.getInputStream().readNBytes(1_000);
         publish("pages-00001.xml.gz", MEBIBYTE);
@@ -131,35 +138,35 @@ class SlowClientsTest {
     @Test
     void clientsThatLeaveReleaseTheirMemory() throws Exception {
         publish("pages-00001.xml.gz", 5 * MEBIBYTE);
-        ServedSites served = start(8, limits(200, Duration.ofSeconds(60), Duration.ofSeconds(60)));
+        ServedSites served = start(8, limits(200, LONG, LONG));
         for (int i = 0; i < 50; i++) {
             open(LARGE).close();
         }
         publish("pages-00002.xml.gz", 5 * MEBIBYTE);
 
         // The server may accept connections whose clients have left already; until then, it has no room.
-        await(() -> get(served, "/maps/pages-00002.xml.gz") == 200);
-        await(() -> served.server().transfers() == 0);
-        await(() -> served.files().bytesHeld() <= 5 * MEBIBYTE);
+        await("the memory").until(() -> get(served, "/maps/pages-00002.xml.gz") == 200);
+        await("the ends of all answers").until(() -> served.server().transfers() == 0);
+        await("release of the memory").until(() -> served.files().bytesHeld() <= 5 * MEBIBYTE);
     }
 
     @Test
     void requestsThatNeverEndCloseTheConnection() throws Exception {
         publish("sitemap.xml", 100);
-        ServedSites served = start(64, limits(100, Duration.ofSeconds(60), Duration.ofMillis(700)));
+        ServedSites served = start(64, limits(100, LONG, Duration.ofMillis(100)));
         Socket silent = connect("");
         Socket slow = connect("GET /maps/sitemap.xml HTTP/1.1\r\nHost: a\r\n");
 
         assertThat(RawAnswer.readAll(silent)).isEmpty();
         assertThat(RawAnswer.readAll(slow)).isEmpty();
-        await(() -> served.server().connections() == 0);
-        await(() -> served.metrics().count("slow-request") >= 2);
+        await("the ends of all connections").until(() -> served.server().connections() == 0);
+        await("their count").until(() -> served.metrics().count("slow-request") >= 2);
     }
 
     @Test
     void connectionsBeyondTheLimitWaitForTheirTurn() throws Exception {
         publish("sitemap.xml", 100);
-        ServedSites served = start(64, limits(10, Duration.ofSeconds(60), Duration.ofSeconds(60)));
+        ServedSites served = start(64, limits(10, LONG, LONG));
         for (int i = 0; i < 30; i++) {
             connect("");
         }
@@ -167,8 +174,8 @@ class SlowClientsTest {
         // While there are too many, the silent ones are closed soon.
         assertThat(get(served, "/maps/sitemap.xml")).isEqualTo(200);
         assertThat(served.server().connections()).isLessThanOrEqualTo(10);
-        await(() -> served.metrics().count("crowded") > 0);
-        await(() -> served.metrics().connections() == served.server().connections());
+        await("their count").until(() -> served.metrics().count("crowded") > 0);
+        await("the metric").until(() -> served.metrics().connections() == served.server().connections());
     }
 
     private static ServeLimits limits(int connections, Duration patience, Duration headers) {
@@ -181,9 +188,9 @@ class SlowClientsTest {
                 new ListenerLimits(
                         connections,
                         usual.listener().headerBytes(),
-                        usual.listener().idle(),
+                        LONG,
                         headers,
-                        usual.listener().request(),
+                        LONG.multipliedBy(2),
                         usual.listener().stop()),
                 16 * 1024,
                 Duration.ofMillis(200),
@@ -203,6 +210,11 @@ class SlowClientsTest {
         Files.createDirectories(file.getParent());
         Path temporary = Files.write(file.resolveSibling(".writing-test"), new byte[size]);
         Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** A time at which {@link #LONG} is over, but not yet that of a large file. */
+    private static long afterLong() {
+        return System.nanoTime() + LONG.toNanos() + 1;
     }
 
     private static int get(ServedSites served, String path) {
@@ -225,13 +237,5 @@ class SlowClientsTest {
         sockets.add(socket);
         socket.getOutputStream().write(text.getBytes(US_ASCII));
         return socket;
-    }
-
-    private static void await(BooleanSupplier condition) {
-        long deadlineNanos = System.nanoTime() + Duration.ofSeconds(60).toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime() - deadlineNanos).as("time left").isNegative();
-            Thread.onSpinWait();
-        }
     }
 }

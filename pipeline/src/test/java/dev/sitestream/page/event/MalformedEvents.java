@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Generates values that are not page events, of every kind that producers and attackers are known to send. A decoder of
@@ -177,12 +179,13 @@ public final class MalformedEvents {
      * most 2 MiB long, share a few arrays, so a long list needs little memory; don't write to them.
      */
     public static List<byte[]> generate(long seed, int count) {
+        return from(seed).limit(count).toList();
+    }
+
+    /** The same events, without end. */
+    static Stream<byte[]> from(long seed) {
         MalformedEvents events = new MalformedEvents(seed);
-        List<byte[]> result = new ArrayList<>(count);
-        for (int i = 0; i < count; i++) {
-            result.add(events.event(i));
-        }
-        return result;
+        return IntStream.iterate(0, event -> event + 1).mapToObj(events::event);
     }
 
     /**

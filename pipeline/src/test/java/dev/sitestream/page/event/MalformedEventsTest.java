@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.page.stored.PageCodec;
+import dev.sitestream.testing.FuzzInputs;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 class MalformedEventsTest {
 
     private static final long SEED = 20_261_121;
-    private static final int COUNT = 12_000;
 
     private static final String GOOD = Decoding.upsertWith(
             "title",
@@ -38,14 +38,14 @@ class MalformedEventsTest {
         Decoded expected = Decoding.decode(good);
         assertThat(expected).isInstanceOf(Decoded.Valid.class);
 
-        for (byte[] malformed : MalformedEvents.generate(SEED, COUNT)) {
+        MalformedEvents.from(SEED).limit(FuzzInputs.or(5_000)).forEach(malformed -> {
             Decoded decoded = Decoding.decode(malformed);
             if (!(decoded instanceof Decoded.Invalid invalid)) {
                 throw new AssertionError("decoded as " + decoded + ": " + shortText(malformed));
             }
             assertThat(invalid.reasons()).allSatisfy(MalformedEventsTest::isHarmless);
             assertThat(Decoding.decode(good)).isEqualTo(expected);
-        }
+        });
     }
 
     @Test
@@ -73,7 +73,7 @@ class MalformedEventsTest {
     @Test
     void damagedEventsGiveAnAnswerWithHarmlessTexts() {
         Random random = new Random(SEED);
-        for (int i = 0; i < 50_000; i++) {
+        for (int i = FuzzInputs.or(20_000); i > 0; i--) {
             byte[] damaged = Decoding.utf8(GOOD);
             for (int damages = 1 + random.nextInt(3); damages > 0; damages--) {
                 // Mostly ASCII, so that many events pass the encoding check and reach the rest of the decoder.
@@ -106,7 +106,7 @@ class MalformedEventsTest {
     @Test
     void wrongValuesOfKnownFieldsGiveWarningsAtMost() {
         Random random = new Random(SEED);
-        for (int i = 0; i < 20_000; i++) {
+        for (int i = FuzzInputs.or(10_000); i > 0; i--) {
             Decoded decoded = Decoding.decode(MalformedEvents.withWrongExtensions(random));
             assertThat(decoded).isInstanceOf(Decoded.Valid.class);
             Decoded.Valid valid = (Decoded.Valid) decoded;

@@ -5,9 +5,9 @@ import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.config.StoreConfig.ChecksumMode;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.store.ObjectStoreException;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.URI;
-import java.time.Duration;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -27,13 +27,9 @@ public final class S3Server implements AutoCloseable {
     /** The secret of {@link #ACCESS_KEY}. */
     public static final String SECRET_KEY = "a-secret-that-nobody-should-see";
 
-    /** Short enough that tests don't have to wait, but long enough for a busy machine. */
-    static final S3Timeouts TIMEOUTS = new S3Timeouts(
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(20),
-            Duration.ofSeconds(30),
-            Duration.ofMinutes(1),
-            Duration.ofSeconds(30));
+    /** Those of a machine that is as slow as can be. */
+    static final S3Timeouts TIMEOUTS =
+            new S3Timeouts(Await.PATIENCE, Await.PATIENCE, Await.PATIENCE, Await.PATIENCE, Await.PATIENCE);
 
     private final S3Proxy server;
     private final AtomicObjects objects;
