@@ -3,7 +3,7 @@ package dev.sitestream.broker;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.FreePorts;
+import dev.sitestream.testing.ClosedPort;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,11 +94,11 @@ class TopicAdminTest {
 
     @Test
     void anUnreachableBrokerIsAnErrorThatNamesTheTopic() throws Exception {
-        int unused = FreePorts.next();
-        try (Admin unreachable = Admin.create(Map.of(
-                "bootstrap.servers", "127.0.0.1:" + unused,
-                "default.api.timeout.ms", 300,
-                "request.timeout.ms", 200))) {
+        try (ClosedPort closed = new ClosedPort();
+                Admin unreachable = Admin.create(Map.of(
+                        "bootstrap.servers", "127.0.0.1:" + closed.number(),
+                        "default.api.timeout.ms", 300,
+                        "request.timeout.ms", 200))) {
             assertThatThrownBy(() -> TestTopics.create(unreachable, "pages", 1))
                     .isInstanceOf(TopicException.class)
                     .hasMessageContaining("'pages'")

@@ -7,6 +7,7 @@ import dev.sitestream.deploy.DeployedQueries;
 import dev.sitestream.deploy.ExportedMetrics;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.ingest.AccessToken;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

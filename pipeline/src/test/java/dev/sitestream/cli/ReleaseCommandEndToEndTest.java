@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

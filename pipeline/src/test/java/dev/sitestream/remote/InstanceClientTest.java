@@ -3,8 +3,8 @@ package dev.sitestream.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.remote.InstanceClient.Reply;
+import dev.sitestream.testing.ClosedPort;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -45,15 +45,16 @@ class InstanceClientTest {
 
     @Test
     void whereNothingListensTheRemedyIsNamed() throws Exception {
-        int port = FreePorts.next();
+        try (ClosedPort closed = new ClosedPort()) {
+            InstanceClient client = new InstanceClient("127.0.0.1:" + closed.number());
 
-        assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).get("/status"))
-                .isInstanceOf(InstanceException.class)
-                .hasMessage("no instance answers at 127.0.0.1:" + port
-                        + ": check that it is running, that this is its address in `http`, and that this machine"
-                        + " can reach it");
-        assertThatThrownBy(() -> new InstanceClient("127.0.0.1:" + port).open("/status"))
-                .hasMessageStartingWith("no instance answers at ");
+            assertThatThrownBy(() -> client.get("/status"))
+                    .isInstanceOf(InstanceException.class)
+                    .hasMessage("no instance answers at 127.0.0.1:" + closed.number()
+                            + ": check that it is running, that this is its address in `http`, and that this machine"
+                            + " can reach it");
+            assertThatThrownBy(() -> client.open("/status")).hasMessageStartingWith("no instance answers at ");
+        }
     }
 
     @Test

@@ -3,7 +3,6 @@ package dev.sitestream.announce.engine;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.announce.AccountFile;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.AnnounceSettings.BaiduSettings;
@@ -15,6 +14,7 @@ import dev.sitestream.announce.Answer.Kind;
 import dev.sitestream.announce.ServiceAccount;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
+import dev.sitestream.testing.ClosedPort;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -188,9 +188,11 @@ class HostileRepliesTest {
     @ParameterizedTest
     @EnumSource
     void whereNothingListensTheHostIsNamed(Request request) throws Exception {
-        int port = FreePorts.next();
+        try (ClosedPort closed = new ClosedPort()) {
+            Answer answer = request.send("http://127.0.0.1:" + closed.number(), USUAL);
 
-        assertUnavailable(request.send("http://127.0.0.1:" + port, USUAL), "can't connect to 127.0.0.1");
+            assertUnavailable(answer, "can't connect to 127.0.0.1");
+        }
     }
 
     @Test

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.config.StoreConfig;
 import dev.sitestream.config.StoreConfig.ConditionalWrites;
 import dev.sitestream.store.NewObjects;
@@ -14,6 +13,7 @@ import dev.sitestream.store.ObjectStoreException.Reason;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.PreconditionFailedException;
 import dev.sitestream.store.StoredObject;
+import dev.sitestream.testing.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -275,10 +275,11 @@ class FailuresTest {
 
     @Test
     void aStoreThatIsDownIsNamed() throws Exception {
-        int port = FreePorts.next();
-
-        assertThatThrownBy(() -> putTo(endpoint(port), S3Server.credentials(), S3Server.TIMEOUTS))
-                .hasMessage(WRITE + "the connection is refused; check that the store runs, and `store.s3.endpoint`");
+        try (ClosedPort closed = new ClosedPort()) {
+            assertThatThrownBy(() -> putTo(endpoint(closed.number()), S3Server.credentials(), S3Server.TIMEOUTS))
+                    .hasMessage(
+                            WRITE + "the connection is refused; check that the store runs, and `store.s3.endpoint`");
+        }
     }
 
     @Test
