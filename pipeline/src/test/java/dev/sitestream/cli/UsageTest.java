@@ -308,6 +308,34 @@ class UsageTest {
         }
     }
 
+    @Test
+    void aPortOfThePublishedFilesThatIsTakenIsNamedByRun() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Path config = config("serve: {port: " + taken.getLocalPort() + "}");
+
+            CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+            assertThat(run.err())
+                    .contains("sitestream: can't listen on 127.0.0.1, port " + taken.getLocalPort()
+                            + " to serve the published files: Address already in use; set another address in `serve`");
+            assertRefused(run, 1);
+        }
+    }
+
+    @Test
+    void aHostThatIsNotThisMachinesIsNamedByRun() throws IOException {
+        Path config = Files.writeString(
+                folder.resolve("sitestream.yaml"),
+                "http: {host: 192.0.2.1}\nstore: {directory: " + out() + "}\nsites: [{url: '" + SITE + "'}]\n");
+
+        CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+        assertThat(run.err())
+                .startsWith("sitestream: can't listen on 192.0.2.1, port 8081: ")
+                .doesNotContain("warning");
+        assertRefused(run, 1);
+    }
+
     private static CommandRun withConfig(String command, Path config) {
         List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
         arguments.addAll(List.of("--config", config.toString()));

@@ -120,6 +120,11 @@ public class ChildJvm implements AutoCloseable {
         awaitOut(END_OF_DUMP);
     }
 
+    /** Runs its garbage collector, and returns when that has ended. */
+    public final void collectGarbage() throws IOException, InterruptedException {
+        requireSuccess(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(), pid(), "GC.run");
+    }
+
     public final boolean isAlive() {
         return process.isAlive();
     }
@@ -154,12 +159,21 @@ public class ChildJvm implements AutoCloseable {
     }
 
     private void signal(String name) throws IOException, InterruptedException {
-        int status = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
-                .inheritIO()
+        requireSuccess("kill", "-" + name, pid());
+    }
+
+    private String pid() {
+        return Long.toString(process.pid());
+    }
+
+    private static void requireSuccess(String... command) throws IOException, InterruptedException {
+        int status = new ProcessBuilder(command)
+                .redirectError(Redirect.INHERIT)
+                .redirectOutput(Redirect.DISCARD)
                 .start()
                 .waitFor();
         if (status != 0) {
-            throw new IOException("kill -" + name + " was answered " + status);
+            throw new IOException(String.join(" ", command) + " was answered " + status);
         }
     }
 

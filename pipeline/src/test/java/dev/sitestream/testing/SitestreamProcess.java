@@ -3,8 +3,10 @@ package dev.sitestream.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +16,8 @@ public final class SitestreamProcess extends ChildJvm {
     /** The exit code of a JVM that was ended by SIGTERM: 128 + 15. */
     public static final int TERMINATED = 143;
 
+    private static final String EMBEDDED = "embedded: {port: ";
+    private static final String HTTP = "\nhttp: {port: ";
     private static final String READY = "sitestream: ready; ";
 
     public SitestreamProcess(ChildCommand command, Path name) throws IOException {
@@ -60,15 +64,30 @@ public final class SitestreamProcess extends ChildJvm {
         return port("the published files are served at http://127.0.0.1:");
     }
 
+    /**
+     * Writes a copy of its configuration with the ports that it has chosen: commands in other processes need them.
+     *
+     * @param config the configuration of this process, which is ready
+     */
+    public Path withItsPorts(Path config) throws IOException {
+        String text = Files.readString(config).replace(EMBEDDED + "0", EMBEDDED + brokerPort());
+        return Files.writeString(
+                config.resolveSibling("with-ports.yaml"),
+                text.contains(HTTP + "0") ? text.replace(HTTP + "0", HTTP + consolePort()) : text);
+    }
+
     private int port(String before) {
-        Pattern reported = Pattern.compile(before + "([0-9]+)[^0-9]");
-        await("report of a port", () -> reported.matcher(err()).find());
-        try {
-            Matcher matcher = reported.matcher(err());
-            assertThat(matcher.find()).isTrue();
-            return Integer.parseInt(matcher.group(1));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        Pattern report = Pattern.compile(before + "([0-9]+)[^0-9]");
+        AtomicInteger port = new AtomicInteger();
+        await("report of a port", () -> {
+            boolean complete = isReady();
+            Matcher matcher = report.matcher(err());
+            if (matcher.find()) {
+                port.set(Integer.parseInt(matcher.group(1)));
+            }
+            return port.get() != 0 || complete;
+        });
+        assertThat(port.get()).as("port after: " + before + lastOutput()).isPositive();
+        return port.get();
     }
 }
