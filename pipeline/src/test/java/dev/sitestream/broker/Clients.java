@@ -1,5 +1,6 @@
 package dev.sitestream.broker;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.time.Duration;
@@ -21,7 +22,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** Broker operations for tests, each with a client of its own. */
 final class Clients {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration POLL = Duration.ofMillis(100);
 
     private final String bootstrapServers;
 
@@ -58,7 +59,7 @@ final class Clients {
         return new KafkaProducer<>(all, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
-    /** Reads values from the beginning of the topic until at least this many have arrived or the timeout has passed. */
+    /** Reads values from the beginning of the topic until at least this many have arrived. */
     List<String> receive(String topic, int count) {
         List<String> values = new ArrayList<>();
         Map<String, Object> settings = Map.of(
@@ -70,12 +71,12 @@ final class Clients {
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             consumer.subscribe(List.of(topic));
-            long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-            while (values.size() < count && System.nanoTime() - deadlineNanos < 0) {
-                for (ConsumerRecord<byte[], byte[]> item : consumer.poll(Duration.ofMillis(100))) {
+            await(count + " records of " + topic).until(() -> {
+                for (ConsumerRecord<byte[], byte[]> item : consumer.poll(POLL)) {
                     values.add(new String(item.value(), UTF_8));
                 }
-            }
+                return values.size() >= count;
+            });
         }
         return values;
     }

@@ -15,72 +15,82 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class EmbeddedBrokerTest {
 
     private static final String TOPIC = "events";
 
+    /** For tests that don't stop it, each with a topic of its own. */
+    private final EmbeddedBroker shared;
+
+    private final Path sharedFolder;
+    private final Clients clients;
+
     @TempDir
     private Path folder;
 
+    @SuppressWarnings("NullAway.Init") // JUnit sets the folder
+    EmbeddedBrokerTest(@TempDir Path sharedFolder) throws Exception {
+        this.sharedFolder = sharedFolder;
+        shared = EmbeddedBroker.start(sharedFolder, 0);
+        clients = new Clients(shared.bootstrapServers());
+    }
+
+    @AfterAll
+    void stop() {
+        shared.close();
+    }
+
     @Test
     void whatIsProducedIsConsumed() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            clients.send(TOPIC, "first".getBytes(UTF_8));
+        clients.createTopic("consumed");
+        clients.send("consumed", "first".getBytes(UTF_8));
 
-            assertThat(broker.bootstrapServers()).startsWith("127.0.0.1:");
-            assertThat(clients.receive(TOPIC, 1)).containsExactly("first");
-        }
+        assertThat(shared.bootstrapServers()).startsWith("127.0.0.1:");
+        assertThat(clients.receive("consumed", 1)).containsExactly("first");
     }
 
     @Test
     void recordsOfTenMegabytesAndFromTheFutureAreTaken() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            clients.send(TOPIC, new byte[10_000_000]);
-            long inYear2100 = 4_102_444_800_000L;
-            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of())) {
-                producer.send(new ProducerRecord<>(TOPIC, 0, inYear2100, null, new byte[1]))
-                        .get();
-            }
-
-            assertThat(clients.receive(TOPIC, 2)).extracting(String::length).containsExactly(10_000_000, 1);
+        clients.createTopic("large");
+        clients.send("large", new byte[10_000_000]);
+        long inYear2100 = 4_102_444_800_000L;
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of())) {
+            producer.send(new ProducerRecord<>("large", 0, inYear2100, null, new byte[1]))
+                    .get();
         }
+
+        assertThat(clients.receive("large", 2)).extracting(String::length).containsExactly(10_000_000, 1);
     }
 
     @Test
     void transactionsAreCommitted() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("transactional.id", "writer"))) {
-                producer.initTransactions();
-                producer.beginTransaction();
-                producer.send(new ProducerRecord<>(TOPIC, "aborted".getBytes(UTF_8)))
-                        .get();
-                producer.abortTransaction();
-                producer.beginTransaction();
-                producer.send(new ProducerRecord<>(TOPIC, "committed".getBytes(UTF_8)))
-                        .get();
-                producer.commitTransaction();
-            }
-
-            assertThat(clients.receive(TOPIC, 1)).containsExactly("committed");
+        clients.createTopic("transactions");
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("transactional.id", "writer"))) {
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>("transactions", "aborted".getBytes(UTF_8)))
+                    .get();
+            producer.abortTransaction();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>("transactions", "committed".getBytes(UTF_8)))
+                    .get();
+            producer.commitTransaction();
         }
+
+        assertThat(clients.receive("transactions", 1)).containsExactly("committed");
     }
 
     @Test
-    void topicsAreNotMadeByMistake() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
-                KafkaProducer<byte[], byte[]> producer =
-                        new Clients(broker.bootstrapServers()).producer(Map.of("max.block.ms", 500))) {
+    void topicsAreNotMadeByMistake() {
+        try (KafkaProducer<byte[], byte[]> producer = clients.producer(Map.of("max.block.ms", 500))) {
 
             assertThatThrownBy(() -> producer.send(new ProducerRecord<>("evnets", new byte[1]))
                             .get())
@@ -90,24 +100,34 @@ class EmbeddedBrokerTest {
     }
 
     @Test
+    void aFolderThatIsInUseIsNamedAndItsBrokerGoesOn() throws Exception {
+        assertThatThrownBy(() -> EmbeddedBroker.start(sharedFolder, 0))
+                .isInstanceOf(BrokerStartException.class)
+                .hasMessageContaining(sharedFolder.toString())
+                .hasMessageContaining("in use by another broker");
+
+        assertThat(clients.clusterId()).isNotEmpty();
+    }
+
+    @Test
     void recordsAndTheClusterSurviveARestartOnAnotherPort() throws Exception {
         String clusterId;
         String firstAddress;
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.createTopic(TOPIC);
-            clients.send(TOPIC, "kept".getBytes(UTF_8));
-            clusterId = clients.clusterId();
+            Clients own = new Clients(broker.bootstrapServers());
+            own.createTopic(TOPIC);
+            own.send(TOPIC, "kept".getBytes(UTF_8));
+            clusterId = own.clusterId();
             firstAddress = broker.bootstrapServers();
         }
         try (ServerSocket takesTheFirstPort = listening(port(firstAddress));
                 EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            clients.send(TOPIC, "added".getBytes(UTF_8));
+            Clients own = new Clients(broker.bootstrapServers());
+            own.send(TOPIC, "added".getBytes(UTF_8));
 
             assertThat(port(broker.bootstrapServers())).isNotEqualTo(takesTheFirstPort.getLocalPort());
-            assertThat(clients.clusterId()).isEqualTo(clusterId);
-            assertThat(clients.receive(TOPIC, 2)).containsExactly("kept", "added");
+            assertThat(own.clusterId()).isEqualTo(clusterId);
+            assertThat(own.receive(TOPIC, 2)).containsExactly("kept", "added");
         }
     }
 
@@ -119,9 +139,9 @@ class EmbeddedBrokerTest {
         }
 
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            Clients clients = new Clients(broker.bootstrapServers());
-            assertThat(clients.endOffset(TOPIC)).isEqualTo(BrokerToKill.RECORDS);
-            assertThat(clients.receive(TOPIC, BrokerToKill.RECORDS)).hasSize(BrokerToKill.RECORDS);
+            Clients own = new Clients(broker.bootstrapServers());
+            assertThat(own.endOffset(TOPIC)).isEqualTo(BrokerToKill.RECORDS);
+            assertThat(own.receive(TOPIC, BrokerToKill.RECORDS)).hasSize(BrokerToKill.RECORDS);
         }
     }
 
@@ -134,18 +154,6 @@ class EmbeddedBrokerTest {
                     .hasMessageContaining("choose another with");
         }
         EmbeddedBroker.start(folder, 0).close();
-    }
-
-    @Test
-    void aFolderThatIsInUseIsNamedAndItsBrokerGoesOn() throws Exception {
-        try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {
-            assertThatThrownBy(() -> EmbeddedBroker.start(folder, 0))
-                    .isInstanceOf(BrokerStartException.class)
-                    .hasMessageContaining(folder.toString())
-                    .hasMessageContaining("in use by another broker");
-
-            assertThat(new Clients(broker.bootstrapServers()).clusterId()).isNotEmpty();
-        }
     }
 
     @Test
