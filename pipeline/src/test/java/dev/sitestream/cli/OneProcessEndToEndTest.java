@@ -19,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One process is a whole deployment: events in over HTTP, files out over HTTP, health and metrics for its operators. */
+/** One process is a whole deployment: events in over HTTP, files out over HTTP, and health and metrics. */
 @Tag("slow")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class OneProcessEndToEndTest {
@@ -41,6 +42,8 @@ class OneProcessEndToEndTest {
             "sitestream_ingest_requests_total{outcome=\"accepted\",site=\"shop\",source=\"events\"}";
     private static final String UNAUTHENTICATED =
             "sitestream_ingest_requests_total{outcome=\"unauthenticated\",site=\"none\",source=\"none\"}";
+
+    private static final Duration CRAWL_INTERVAL = Duration.ofMillis(200);
 
     private final HttpClient client = HttpClient.newHttpClient();
 
@@ -140,7 +143,7 @@ class OneProcessEndToEndTest {
         run.collectGarbage();
 
         // Some metrics appear only with their first event.
-        Await.await("answer to all queries").untilAsserted(() -> {
+        Await.await("answer to all queries").pollInterval(CRAWL_INTERVAL).untilAsserted(() -> {
             sendCrawl();
             assertThat(queries.problems(
                             ExportedMetrics.read(operators.get("/metrics").body())))

@@ -38,7 +38,8 @@ class FullDiskEndToEndTest {
             disk.fill();
             environment.log().begin("disk full", cramped.name());
             long sent = environment.load().sent();
-            await("events while the disk is full").until(() -> environment.load().sent() > sent + EVENTS_ON_THE_FULL_DISK);
+            await("events while the disk is full")
+                    .until(() -> environment.load().sent() > sent + EVENTS_ON_THE_FULL_DISK);
             // Stores are written to the disk at the latest when they are closed, and read when they are opened.
             cramped.beginTermination();
             int exitCode = cramped.awaitTermination();

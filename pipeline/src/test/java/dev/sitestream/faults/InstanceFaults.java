@@ -83,10 +83,12 @@ final class InstanceFaults {
         try {
             long before = counters.writes(held.path(), successor.name());
             zombie.freeze();
-            await(successor + "'s write of " + held.path()).until(() -> counters.writes(held.path(), successor.name()) > before);
+            await(successor + "'s write of " + held.path())
+                    .until(() -> counters.writes(held.path(), successor.name()) > before);
             long refused = counters.refusedWrites(zombie.name());
             held.release();
-            await("refusal of the old write of " + held.path()).until(() -> counters.refusedWrites(zombie.name()) > refused);
+            await("refusal of the old write of " + held.path())
+                    .until(() -> counters.refusedWrites(zombie.name()) > refused);
             environment.log().note("the old write of " + held.path() + " was refused");
         } finally {
             environment.store().setRule(S3Rule.PASS);
