@@ -51,16 +51,20 @@ public final class BrokerConnection implements AutoCloseable {
         return embedded.port();
     }
 
-    /** Settings of Kafka clients for the configured broker; an embedded one runs in another process. */
-    public static Map<String, String> externalSettings(Broker broker) {
-        return broker instanceof Broker.External external
-                ? external.client()
-                : Map.of(SERVERS, "127.0.0.1:" + ((Broker.Embedded) broker).port());
-    }
-
-    /** Connects to the configured broker, which is running already; an embedded one runs in another process. */
+    /**
+     * Connects to the configured broker, which is running already; an embedded one runs in another process.
+     *
+     * @throws IllegalArgumentException if it is embedded on any free port, which is not known here
+     */
     public static BrokerConnection connect(Broker broker) {
-        return new BrokerConnection(externalSettings(broker), null);
+        if (broker instanceof Broker.External external) {
+            return new BrokerConnection(external.client(), null);
+        }
+        Broker.Embedded inside = (Broker.Embedded) broker;
+        if (inside.hasAnyPort()) {
+            throw new IllegalArgumentException("the broker's port is not known");
+        }
+        return new BrokerConnection(Map.of(SERVERS, "127.0.0.1:" + inside.port()), null);
     }
 
     /** Settings for Kafka clients. */

@@ -49,7 +49,7 @@ final class Ingest implements AutoCloseable {
         EventOutput output = new KafkaEventOutput(configuration.topics(), broker.client());
         try {
             IngestServer server = IngestServer.start(config, IngestServer.Parts.of(configuration, output, metrics));
-            return new Ingest(output, server, config.address());
+            return new Ingest(output, server, config.listeningOn(server.port()).address());
         } catch (ListenerStartException e) {
             output.close();
             throw e;

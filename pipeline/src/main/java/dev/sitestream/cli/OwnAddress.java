@@ -12,7 +12,7 @@ final class OwnAddress {
 
     private OwnAddress() {}
 
-    /** The {@code host:port} by the configuration; null if HTTP is turned off. */
+    /** The {@code host:port} of an HTTP interface whose port is known; null if there is no interface. */
     static @Nullable String of(@Nullable HttpConfig http) {
         if (http == null) {
             return null;

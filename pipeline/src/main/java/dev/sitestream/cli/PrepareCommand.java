@@ -6,8 +6,6 @@ import dev.sitestream.logging.PlainText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,11 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -46,8 +45,12 @@ final class PrepareCommand implements Callable<Integer> {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Duration PAUSE = Duration.ofMillis(50);
 
-    /** Ports for the broker, the console, events and files. */
-    private static final int PORTS = 4;
+    private static final Pattern CONSOLE = Pattern.compile("the console is at (http://127\\.0\\.0\\.1:\\d+/)");
+    private static final Pattern READY =
+            Pattern.compile("sitestream: ready; reading topic `[^`]*` on 127\\.0\\.0\\.1:(\\d+),");
+
+    /** Any free port. */
+    private static final int ANY = 0;
 
     private static final int ARTICLES = 20;
     private static final String SITE = "https://www.example.com/";
@@ -61,14 +64,13 @@ final class PrepareCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
-            List<Integer> ports = freePorts();
-            Path configuration = folder.path().resolve("sitestream.yaml");
-            Files.writeString(configuration, configuration(folder.path(), ports));
+            Path configuration =
+                    Files.writeString(folder.path().resolve("sitestream.yaml"), configuration(folder.path(), ANY, ANY));
             StringWriter output = new StringWriter();
             Thread pipeline = new Thread(() -> execute(output, "run", configuration), "sitestream-prepare");
             pipeline.start();
             try {
-                use(folder.path(), configuration, ports.get(1), pipeline::isAlive);
+                use(folder.path(), output, pipeline::isAlive);
             } catch (TimeoutException e) {
                 throw new OutputException("the pipeline did not publish: " + PlainText.of(output.toString()), e);
             } finally {
@@ -83,10 +85,14 @@ final class PrepareCommand implements Callable<Integer> {
     }
 
     /** Does what users do, which needs their classes, too. */
-    private static void use(Path folder, Path configuration, int port, Callable<Boolean> isRunning) throws Exception {
+    private static void use(Path folder, StringWriter output, Callable<Boolean> isRunning) throws Exception {
+        await(isRunning, () -> READY.matcher(output.toString()).find());
+        URI console = URI.create(printed(CONSOLE, output));
+        int broker = Integer.parseInt(printed(READY, output));
+        Path configuration = Files.writeString(
+                folder.resolve("with-ports.yaml"), configuration(folder, broker, console.getPort()));
         HttpClient http = HttpClient.newHttpClient();
-        URI console = URI.create("http://127.0.0.1:" + port + "/");
-        await(isRunning, () -> isReady(http, console.resolve("health/ready")));
+        get(http, console.resolve("health/ready"));
         Path events = folder.resolve("events.ndjson");
         Files.writeString(events, events());
         execute(new StringWriter(), "produce", configuration, events.toString());
@@ -119,48 +125,28 @@ final class PrepareCommand implements Callable<Integer> {
         }
     }
 
-    private static boolean isReady(HttpClient http, URI health) throws InterruptedException {
-        try {
-            return get(http, health) == 200;
-        } catch (IOException e) {
-            // It does not listen yet.
-            return false;
+    /** What the pipeline has printed about where it listens. */
+    private static String printed(Pattern pattern, StringWriter output) throws TimeoutException {
+        Matcher printed = pattern.matcher(output.toString());
+        if (!printed.find()) {
+            throw new TimeoutException();
         }
+        return printed.group(1);
     }
 
-    private static int get(HttpClient http, URI uri) throws IOException, InterruptedException {
-        return http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofByteArray())
-                .statusCode();
+    private static void get(HttpClient http, URI uri) throws IOException, InterruptedException {
+        http.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofByteArray());
     }
 
-    private static List<Integer> freePorts() throws IOException {
-        // All stay open until all are found, so that they differ.
-        ServerSocket[] sockets = new ServerSocket[PORTS];
-        Integer[] ports = new Integer[PORTS];
-        try {
-            for (int i = 0; i < PORTS; i++) {
-                sockets[i] = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-                ports[i] = sockets[i].getLocalPort();
-            }
-        } finally {
-            for (ServerSocket socket : sockets) {
-                if (socket != null) {
-                    socket.close();
-                }
-            }
-        }
-        return List.of(ports);
-    }
-
-    private static String configuration(Path folder, List<Integer> ports) {
+    private static String configuration(Path folder, int brokerPort, int consolePort) {
         return String.join(
                 "\n",
                 "state: '" + folder.resolve("state") + "'",
                 "store: {directory: '" + folder.resolve("out") + "'}",
-                "embedded: {port: " + ports.get(0) + "}",
-                "http: {port: " + ports.get(1) + "}",
-                "ingest: {port: " + ports.get(2) + "}",
-                "serve: {port: " + ports.get(3) + "}",
+                "embedded: {port: " + brokerPort + "}",
+                "http: {port: " + consolePort + "}",
+                "ingest: {port: " + ANY + "}",
+                "serve: {port: " + ANY + "}",
                 "sites:",
                 "  - url: " + SITE,
                 "    sections: [{name: articles, match: [\"/news/**\"], publishAfter: 0s}, {name: pages}]",

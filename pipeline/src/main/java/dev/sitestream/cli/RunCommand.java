@@ -57,7 +57,8 @@ final class RunCommand implements Callable<Integer> {
                 // What was published before is served while the pipeline starts.
                 @Nullable Serving serving = Serving.start(configuration, operators);
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
-            welcome(configuration, operators, serving).ifPresent(err::println);
+            @Nullable HttpConfig http = listening(configuration, operators);
+            welcome(http, serving).ifPresent(err::println);
             err.flush();
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,
@@ -70,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
                                     .comparing(configuration.compareEvery())
                                     .compressing(configuration.compression())
                                     .spending(configuration.budget()),
-                            operators == null ? null : OwnAddress.of(configuration.http()),
+                            OwnAddress.of(http),
                             operators == null ? PipelineObserver.NONE : operators)
                     .connectedWith(new Peers(
                             configuration.topicSources(), configuration.crawlSources(), configuration.announce()));
@@ -92,12 +93,16 @@ final class RunCommand implements Callable<Integer> {
         return Math.min(MOST_EMBEDDED_PARTITIONS, Runtime.getRuntime().availableProcessors());
     }
 
-    /** Where to look in a browser. */
-    private static Optional<String> welcome(
-            Configuration configuration, @Nullable OperatorServer operators, @Nullable Serving serving) {
-        List<String> addresses = new ArrayList<>();
+    /** The configuration of the HTTP interface with the port that it listens on; null if it does not listen. */
+    private static @Nullable HttpConfig listening(Configuration configuration, @Nullable OperatorServer operators) {
         HttpConfig http = configuration.http();
-        if (http != null && operators != null) {
+        return http == null || operators == null ? null : http.listeningOn(operators.port());
+    }
+
+    /** Where to look in a browser. */
+    private static Optional<String> welcome(@Nullable HttpConfig http, @Nullable Serving serving) {
+        List<String> addresses = new ArrayList<>();
+        if (http != null) {
             addresses.add("the console is at " + http.url());
         }
         if (serving != null) {

@@ -57,7 +57,8 @@ final class Serving implements AutoCloseable {
         SiteAddresses addresses = new SiteAddresses(configuration.sites(), config.hosts(), keyFiles(configuration));
         try {
             FileServer server = FileServer.start(config, addresses, files, metrics);
-            return new Serving(store, files, server, config.address(), start(config, configuration.sites()));
+            ServeConfig actual = config.listeningOn(server.port());
+            return new Serving(store, files, server, actual.address(), start(actual, configuration.sites()));
         } catch (ListenerStartException e) {
             files.close();
             store.close();

@@ -34,7 +34,7 @@ public sealed interface Broker {
     /**
      * A broker inside the process.
      *
-     * @param port the port on the loopback interface, 1 to 65535
+     * @param port the port on the loopback interface, 0 to 65535; 0 takes any free one
      */
     record Embedded(int port) implements Broker {
 
@@ -46,9 +46,14 @@ public sealed interface Broker {
 
         /** @throws IllegalArgumentException if the port is out of range */
         public Embedded {
-            if (port < 1 || port > LAST_PORT) {
-                throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + LAST_PORT);
+            if (port < 0 || port > LAST_PORT) {
+                throw new IllegalArgumentException("port: allowed are whole numbers from 0 to " + LAST_PORT);
             }
+        }
+
+        /** Whether the port is any free one, which only the process with the broker knows. */
+        public boolean hasAnyPort() {
+            return port == 0;
         }
     }
 }

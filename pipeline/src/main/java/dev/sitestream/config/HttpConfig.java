@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The operators' HTTP interface, for health and metrics.
  *
  * @param host the name or address to listen on
- * @param port 1 to 65535
+ * @param port 0 to 65535; 0 takes any free one
  * @param advertised the {@code host:port} that other instances use for this one; null to use {@code host} and {@code
  *     port}
  * @param hosts additional host names that clients may use
@@ -47,14 +47,24 @@ public record HttpConfig(String host, int port, @Nullable String advertised, Lis
     /** @throws IllegalArgumentException if host, port or address is invalid */
     public HttpConfig {
         requireHost(host);
-        if (port < 1 || port > LAST_PORT) {
-            throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + LAST_PORT);
+        if (port < 0 || port > LAST_PORT) {
+            throw new IllegalArgumentException("port: allowed are whole numbers from 0 to " + LAST_PORT);
         }
         if (advertised != null) {
             requireAddress(advertised);
         }
         hosts = List.copyOf(hosts);
         hosts.forEach(HttpConfig::requireHost);
+    }
+
+    /** The same, with the port that the server listens on. */
+    public HttpConfig listeningOn(int actualPort) {
+        return new HttpConfig(host, actualPort, advertised, hosts);
+    }
+
+    /** Whether the port is any free one, which only the running instance knows. */
+    public boolean hasAnyPort() {
+        return port == 0;
     }
 
     /** The {@code host:port} that other instances use for this one. */

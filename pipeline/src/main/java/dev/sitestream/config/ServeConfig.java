@@ -7,7 +7,7 @@ import java.util.List;
  * How the published files are served over HTTP.
  *
  * @param host the name or address to listen on
- * @param port 1 to 65535
+ * @param port 0 to 65535; 0 takes any free one
  * @param hosts the names under which proxies and CDNs address it, besides the hosts of the sites
  * @param cacheMebibytes the memory for files that are being sent or may be wanted again, {@value #MIN_CACHE} to {@value
  *     #MAX_CACHE}
@@ -30,8 +30,8 @@ public record ServeConfig(String host, int port, List<String> hosts, int cacheMe
     /** @throws IllegalArgumentException if host, port or cache is invalid */
     public ServeConfig {
         HttpConfig.requireHost(host);
-        if (port < 1 || port > HttpConfig.LAST_PORT) {
-            throw new IllegalArgumentException("port: allowed are whole numbers from 1 to " + HttpConfig.LAST_PORT);
+        if (port < 0 || port > HttpConfig.LAST_PORT) {
+            throw new IllegalArgumentException("port: allowed are whole numbers from 0 to " + HttpConfig.LAST_PORT);
         }
         if (cacheMebibytes < MIN_CACHE || cacheMebibytes > MAX_CACHE) {
             throw new IllegalArgumentException(
@@ -44,6 +44,11 @@ public record ServeConfig(String host, int port, List<String> hosts, int cacheMe
     /** The configuration with the usual host, port and cache. */
     public static ServeConfig withDefaults(CacheControl cacheControl) {
         return new ServeConfig(HttpConfig.DEFAULT_HOST, DEFAULT_PORT, List.of(), DEFAULT_CACHE, cacheControl);
+    }
+
+    /** The same, with the port that the server listens on. */
+    public ServeConfig listeningOn(int actualPort) {
+        return new ServeConfig(host, actualPort, hosts, cacheMebibytes, cacheControl);
     }
 
     /** Its address, for people. */
@@ -63,7 +68,8 @@ public record ServeConfig(String host, int port, List<String> hosts, int cacheMe
     /** Whether it can't listen beside another interface, because both need the same port of an address. */
     public boolean conflictsWith(String otherHost, int otherPort) {
         HttpConfig other = new HttpConfig(otherHost, otherPort);
-        return port == otherPort
+        return port != 0
+                && port == otherPort
                 && (host.equals(otherHost) || other.isEverywhere() || new HttpConfig(host, port).isEverywhere());
     }
 }

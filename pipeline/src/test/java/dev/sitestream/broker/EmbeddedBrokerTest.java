@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.config.Broker;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.ChildJvm;
 import dev.sitestream.testing.TestBroker;
 import dev.sitestream.testing.TestNamespace;
 import java.io.IOException;
@@ -111,21 +113,10 @@ class EmbeddedBrokerTest {
     }
 
     @Test
-    void recordsSurviveAKilledProcess() throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        BrokerToKill.class.getName(),
-                        folder.toString(),
-                        TOPIC)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try {
-            assertThat(process.inputReader(UTF_8).readLine()).isEqualTo(BrokerToKill.ACKNOWLEDGED);
-        } finally {
-            process.destroyForcibly().waitFor();
+    void recordsSurviveAKilledProcess(@TempDir Path output) throws Exception {
+        ChildCommand command = ChildCommand.of(BrokerToKill.class, folder.toString(), TOPIC);
+        try (ChildJvm process = new ChildJvm(command, output.resolve("broker"))) {
+            process.awaitOut(BrokerToKill.ACKNOWLEDGED);
         }
 
         try (EmbeddedBroker broker = EmbeddedBroker.start(folder, 0)) {

@@ -1,7 +1,5 @@
 package dev.sitestream.broker;
 
-import dev.sitestream.FreePorts;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import kafka.server.KafkaConfig;
-import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.acl.AccessControlEntry;
@@ -21,7 +18,6 @@ import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.security.auth.KafkaPrincipal;
-import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.authorizer.StandardAuthorizer;
 import org.apache.kafka.metadata.storage.Formatter;
 import org.apache.kafka.server.common.MetadataVersion;
@@ -33,14 +29,15 @@ import org.apache.kafka.server.common.MetadataVersion;
 public final class SecuredBroker implements AutoCloseable {
 
     private static final String MECHANISM = "SCRAM-SHA-512";
-    private static final String HOST = "127.0.0.1";
+    private static final String CLIENTS = "CLIENTS";
+    private static final String OPEN = "OPEN";
 
-    private final KafkaRaftServer server;
-    private final Ports ports;
+    private final ListeningNode node;
+    private final BoundListeners listeners;
 
-    private SecuredBroker(KafkaRaftServer server, Ports ports) {
-        this.server = server;
-        this.ports = ports;
+    private SecuredBroker(ListeningNode node, BoundListeners listeners) {
+        this.node = node;
+        this.listeners = listeners;
     }
 
     /** Starts a broker that presents this certificate and accepts only TLS from clients. */
@@ -71,12 +68,12 @@ public final class SecuredBroker implements AutoCloseable {
 
     /** The address for clients. */
     public String bootstrapServers() {
-        return HOST + ":" + ports.clients();
+        return BoundListeners.HOST + ":" + listeners.port(CLIENTS);
     }
 
     /** Creates a topic through the open listener, without authentication. */
     public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
-        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+        try (Admin admin = open().admin()) {
             TestTopics.create(admin, name, partitions);
         }
     }
@@ -89,39 +86,32 @@ public final class SecuredBroker implements AutoCloseable {
                 .map(operation -> new AclBinding(
                         resource, new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW)))
                 .toList();
-        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+        try (Admin admin = open().admin()) {
             admin.createAcls(rules).all().get();
         }
     }
 
     @Override
     public void close() {
-        server.shutdown();
-        server.awaitShutdown();
+        node.close();
     }
 
-    private record Ports(int clients, int open, int controller) {
-
-        static Ports free() throws IOException {
-            return new Ports(FreePorts.next(), FreePorts.next(), FreePorts.next());
-        }
+    private Clients open() {
+        return new Clients(BoundListeners.HOST + ":" + listeners.port(OPEN));
     }
 
     private static SecuredBroker start(
             Path folder, String protocol, Map<String, String> security, List<String> credentials) throws Exception {
-        Ports ports = Ports.free();
+        BoundListeners listeners = BoundListeners.bind(CLIENTS, OPEN, BrokerSettings.CONTROLLER_LISTENER);
         format(folder, credentials);
-        Map<String, String> settings = BrokerSettings.of(folder, ports.clients(), ports.controller());
-        String clients = "CLIENTS://" + HOST + ":" + ports.clients();
-        String open = "OPEN://" + HOST + ":" + ports.open();
-        settings.put("listeners", clients + "," + open + ",CONTROLLER://" + HOST + ":" + ports.controller());
-        settings.put("advertised.listeners", clients + "," + open);
+        Map<String, String> settings = BrokerSettings.of(
+                folder, listeners.port(CLIENTS), listeners.port(BrokerSettings.CONTROLLER_LISTENER));
+        settings.put("listeners", listeners.addresses());
+        settings.put("advertised.listeners", listeners.address(CLIENTS) + "," + listeners.address(OPEN));
         settings.put("listener.security.protocol.map", "CLIENTS:" + protocol + ",OPEN:PLAINTEXT,CONTROLLER:PLAINTEXT");
-        settings.put("inter.broker.listener.name", "OPEN");
+        settings.put("inter.broker.listener.name", OPEN);
         settings.putAll(security);
-        KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
-        server.startup();
-        return new SecuredBroker(server, ports);
+        return new SecuredBroker(ListeningNode.start(new KafkaConfig(settings, false), listeners), listeners);
     }
 
     private static void format(Path folder, List<String> credentials) throws Exception {

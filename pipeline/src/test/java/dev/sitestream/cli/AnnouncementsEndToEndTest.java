@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.sitestream.FreePorts;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -60,9 +60,10 @@ class AnnouncementsEndToEndTest {
 
     @Test
     void whatWasAnnouncedIsShownAndAStoppedTargetGoesOnWhenItIsResumed() throws Exception {
-        String config = config().toString();
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
+        Path own = config();
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), own.toString())) {
             run.awaitReady();
+            String config = run.withItsPorts(own).toString();
             produce(config, "shop", "blog", "desk");
             showsWhatWasTaken(run, config);
             showsADryRun(run, config);
@@ -187,12 +188,12 @@ class AnnouncementsEndToEndTest {
         return Files.writeString(
                 folder.resolve("sitestream.yaml"),
                 """
-                embedded: {port: %d}
+                embedded: {port: 0}
                 state: %s
-                http: {port: %d}
+                http: {port: 0}
                 store: {directory: %s}
                 sites:
-                """.formatted(FreePorts.next(), folder.resolve("state"), FreePorts.next(), folder.resolve("public"))
+                """.formatted(folder.resolve("state"), folder.resolve("public"))
                         + site("shop", TAKES, false)
                         + site("blog", REFUSES, false)
                         + site("desk", TAKES, true));

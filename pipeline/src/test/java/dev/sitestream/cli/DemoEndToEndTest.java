@@ -3,6 +3,8 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,7 +13,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -35,14 +36,10 @@ class DemoEndToEndTest {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         Path out = folder.resolve("out");
         String config = out.resolve("sitestream.yaml").toString();
-        try (SitestreamProcess demo = SitestreamProcess.start(
-                folder.resolve("demo"),
-                Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary),
-                "demo",
-                "--for",
-                "10m",
-                "--out",
-                out.toString())) {
+        try (SitestreamProcess demo = new SitestreamProcess(
+                ChildCommand.sitestream("demo", "--for", "10m", "--out", out.toString())
+                        .temporaryFolder(temporary),
+                folder.resolve("demo"))) {
             demo.await("questions", () -> demo.err().contains("sitestream status --config " + config));
 
             CommandRun status = CommandRun.of("status", "--config", config);

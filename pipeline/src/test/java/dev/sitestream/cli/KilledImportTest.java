@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -12,10 +13,10 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
@@ -23,12 +24,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A process that imports over HTTP is killed in the middle, and the next one goes on. */
 @Tag("slow")
-@Timeout(300)
 class KilledImportTest {
 
     private static final int FILES = 6;
@@ -91,9 +90,11 @@ class KilledImportTest {
                 .collect(Collectors.joining());
     }
 
-    private Process runImport(Path out) throws IOException {
-        return ImportProcess.start(
-                folder.resolve("log"),
+    private SitestreamProcess runImport(Path out) throws IOException {
+        return SitestreamProcess.start(
+                folder.resolve("import"),
+                Map.of(),
+                "import",
                 "--allow-private",
                 "127.0.0.1",
                 "--state",
@@ -106,22 +107,20 @@ class KilledImportTest {
     @Test
     void noPageIsLostAndNoneIsWrittenTwice() throws Exception {
         Path out = folder.resolve("events.ndjson.gz");
-        Process first = runImport(out);
-        try {
-            assertThat(asked.await(200, TimeUnit.SECONDS)).isTrue();
-        } finally {
-            first.destroyForcibly().waitFor();
+        try (SitestreamProcess first = runImport(out)) {
+            first.await("request for the file in the middle", () -> asked.getCount() == 0);
         }
         answer.countDown();
-        Process second = runImport(out);
+        try (SitestreamProcess second = runImport(out)) {
+            assertThat(second.awaitEnd()).as(second.lastOutput()).isZero();
+            assertThat(second.err()).contains("unchanged)");
+        }
 
-        assertThat(second.waitFor()).as(Files.readString(folder.resolve("log"))).isZero();
         List<String> events;
         try (InputStream file = new GZIPInputStream(Files.newInputStream(out))) {
             events = new String(file.readAllBytes(), UTF_8).lines().toList();
         }
         assertThat(events).hasSize(FILES * PAGES);
         assertThat(new TreeSet<>(events)).hasSize(FILES * PAGES);
-        assertThat(Files.readString(folder.resolve("log"))).contains("unchanged)");
     }
 }

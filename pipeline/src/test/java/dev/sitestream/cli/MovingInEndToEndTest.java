@@ -10,6 +10,7 @@ import dev.sitestream.listing.EventPages;
 import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.sitemap.RandomPages;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,13 +21,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +35,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is published, imported into an empty pipeline, and published again is the same. */
 @Tag("slow")
 @Tag("computing")
-@Timeout(600)
 class MovingInEndToEndTest {
 
     private static final String TRACE = "tldr";
@@ -96,18 +95,16 @@ class MovingInEndToEndTest {
             Path config = config("{id: site, url: '" + site.url() + "', limits: {urls: 5000}}");
             Path old = publish(config, "old", traceAt(site.url()));
             Path events = folder.resolve("moved.ndjson.gz");
-            Process first = importProcess(site, events);
-            try {
-                assertThat(site.isHalfRead()).isTrue();
-            } finally {
-                first.destroyForcibly().waitFor();
+            try (SitestreamProcess first = importProcess(site, events)) {
+                first.await("read half of the site", site::isHalfRead);
+                first.kill();
+                assertThat(first.awaitEnd()).isNotZero();
             }
-            assertThat(first.exitValue()).isNotZero();
             site.goOn();
 
-            assertThat(importProcess(site, events).waitFor())
-                    .as(Files.readString(folder.resolve("log")))
-                    .isZero();
+            try (SitestreamProcess second = importProcess(site, events)) {
+                assertThat(second.awaitEnd()).as(second.lastOutput()).isZero();
+            }
 
             Path moved = publish(config, "new", events);
             assertEqual(site.url() + "sitemap.xml", moved);
@@ -178,9 +175,11 @@ class MovingInEndToEndTest {
         return moved;
     }
 
-    private Process importProcess(HalfwaySite site, Path events) throws IOException {
-        return ImportProcess.start(
-                folder.resolve("log"),
+    private SitestreamProcess importProcess(HalfwaySite site, Path events) throws IOException {
+        return SitestreamProcess.start(
+                folder.resolve("import"),
+                Map.of(),
+                "import",
                 "--allow-private",
                 "127.0.0.1",
                 "--state",
@@ -212,8 +211,8 @@ class MovingInEndToEndTest {
             return "http://127.0.0.1:" + server.getAddress().getPort() + "/";
         }
 
-        boolean isHalfRead() throws InterruptedException {
-            return halfRead.await(300, TimeUnit.SECONDS);
+        boolean isHalfRead() {
+            return halfRead.getCount() == 0;
         }
 
         void goOn() {

@@ -3,21 +3,21 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Listings that another program writes into a pipe, which can't be read twice. */
 @Tag("slow")
-@Timeout(120)
 class PipedListingTest {
 
     private static final int PAGES = 20_000;
@@ -29,13 +29,13 @@ class PipedListingTest {
     @ValueSource(strings = {"csv", "csv.gz", "xml", "txt.gz", "ndjson"})
     void standardInputMayBeAPipe(String form) throws Exception {
         Path out = folder.resolve("events.ndjson");
-        Path log = folder.resolve("log");
-        Process process = ImportProcess.start(log, "--out", out.toString(), "-");
-        try (OutputStream pipe = process.getOutputStream()) {
-            pipe.write(form.endsWith(".gz") ? gzipped(listing(form)) : listing(form));
+        try (SitestreamProcess process = SitestreamProcess.start(
+                folder.resolve("import"), Map.of(), "import", "--out", out.toString(), "-")) {
+            try (OutputStream pipe = process.input()) {
+                pipe.write(form.endsWith(".gz") ? gzipped(listing(form)) : listing(form));
+            }
+            assertThat(process.awaitEnd()).as(process.lastOutput()).isZero();
         }
-
-        assertThat(process.waitFor()).as(Files.readString(log)).isZero();
         try (var events = Files.lines(out)) {
             assertThat(events).hasSize(PAGES);
         }

@@ -175,7 +175,7 @@ class PipelineConsoleBrowserTest {
 
     @AfterAll
     @SuppressWarnings("NullAway") // Absent if there is no browser
-    void stop() {
+    void stop() throws Exception {
         if (instances != null) {
             instances.close();
         }

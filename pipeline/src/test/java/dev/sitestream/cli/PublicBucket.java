@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,7 +11,6 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,7 +24,6 @@ import java.util.regex.Pattern;
  */
 record PublicBucket(String url) {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Pattern LISTED = Pattern.compile("<sitemap><loc>([^<]+)</loc>");
@@ -80,7 +79,7 @@ record PublicBucket(String url) {
 
     private static HttpResponse<byte[]> send(String method, String url) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url))
-                .timeout(TIMEOUT)
+                .timeout(Await.PATIENCE)
                 .method(method, BodyPublishers.noBody())
                 .build();
         return CLIENT.send(request, BodyHandlers.ofByteArray());

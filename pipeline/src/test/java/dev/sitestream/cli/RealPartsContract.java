@@ -3,6 +3,7 @@ package dev.sitestream.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@ package dev.sitestream.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -31,13 +31,12 @@ class ReleaseCommandEndToEndTest {
     @TempDir
     private Path folder;
 
-    private int httpPort;
-
     @Test
     void heldPagesArePublishedOnceTheOperatorReleasesThem() throws Exception {
-        String config = config().toString();
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), config)) {
+        Path own = config();
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), own.toString())) {
             run.awaitReady();
+            String config = run.withItsPorts(own).toString();
             produce(config, PAGES, page -> "{\"op\":\"upsert\",\"url\":\"" + BASE + page + "\"}");
             run.await("all pages", () -> pages().size() == PAGES);
 
@@ -49,7 +48,7 @@ class ReleaseCommandEndToEndTest {
                     .contains(" at least 35 must remain, and 50 do");
 
             produce(config, DELETED, page -> "{\"op\":\"delete\",\"url\":\"" + BASE + page + "\"}");
-            run.await("the hold", () -> health().contains("only 20 of the 50 pages"));
+            run.await("the hold", () -> health(run).contains("only 20 of the 50 pages"));
             assertThat(pages()).hasSizeGreaterThanOrEqualTo(PAGES * 7 / 10);
             // The status shows what is committed.
             run.await(
@@ -66,7 +65,7 @@ class ReleaseCommandEndToEndTest {
                             "sitestream: site `shop` is released: 30 of the 50 pages that were published at" + " 20")
                     .contains(" disappear; later deletions are compared with the 20 pages that remain");
             run.await("the rest", () -> pages().size() == PAGES - DELETED);
-            run.await("readiness", () -> health().contains("\"concerns\":[]"));
+            run.await("readiness", () -> health(run).contains("\"concerns\":[]"));
         }
     }
 
@@ -107,8 +106,9 @@ class ReleaseCommandEndToEndTest {
                 .isZero();
     }
 
-    private String health() throws IOException {
-        URL ready = URI.create("http://127.0.0.1:" + httpPort + "/health/ready").toURL();
+    private static String health(SitestreamProcess run) throws IOException {
+        URL ready = URI.create("http://127.0.0.1:" + run.consolePort() + "/health/ready")
+                .toURL();
         HttpURLConnection connection = (HttpURLConnection) ready.openConnection();
         // This client treats the status of an unready instance as an error.
         try (InputStream body = connection.getResponseCode() < HttpURLConnection.HTTP_BAD_REQUEST
@@ -126,11 +126,10 @@ class ReleaseCommandEndToEndTest {
     }
 
     private Path config() throws IOException {
-        httpPort = FreePorts.next();
         return Files.writeString(
                 folder.resolve("sitestream.yaml"),
-                "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
-                        + "\nhttp: {port: " + httpPort + "}\nstore: {directory: " + folder.resolve("public")
+                "embedded: {port: 0}\nstate: " + folder.resolve("state")
+                        + "\nhttp: {port: 0}\nstore: {directory: " + folder.resolve("public")
                         + "}\nsites: [{id: shop, url: '" + BASE
                         + "', publishAfter: 500ms, shrinkGuard: {percent: 30, pages: 10}}]\n");
     }

@@ -6,13 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Tag;
@@ -168,15 +169,16 @@ class ReplayCommandTest {
     @Test
     void aReplayThatIsStoppedLeavesNoTemporaryFolder() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
-        try (SitestreamProcess replay = SitestreamProcess.start(
-                folder.resolve("replay"),
-                Map.of("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temporary),
-                "replay",
-                "--site",
-                "https://shop.example.com/",
-                "--out",
-                folder.resolve("public").toString(),
-                "-")) {
+        try (SitestreamProcess replay = new SitestreamProcess(
+                ChildCommand.sitestream(
+                                "replay",
+                                "--site",
+                                "https://shop.example.com/",
+                                "--out",
+                                folder.resolve("public").toString(),
+                                "-")
+                        .temporaryFolder(temporary),
+                folder.resolve("replay"))) {
             replay.await("index", () -> Files.exists(folder.resolve("public/shop.example.com/sitemap.xml")));
 
             replay.terminate();

@@ -2,8 +2,8 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.app.PublishedSite;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,89 +13,86 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code run} as a process of its own, stopped by SIGTERM. */
+/** {@code run} as a process of its own that is stopped by SIGTERM, started again, killed, and started again. */
 @Tag("slow")
 class RunCommandEndToEndTest {
-
-    /** 128 + 15: the JVM's exit code after SIGTERM. */
-    private static final int TERMINATED = 143;
 
     @TempDir
     private Path folder;
 
     @Test
-    void itPublishesWhatIsProducedStopsOnSigtermAndGoesOnAfterARestart() throws Exception {
-        String config = config().toString();
-        Path site = folder.resolve("public/shop.example.com");
-
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("first"), config)) {
-            run.awaitReady();
-            assertThat(produce(config, 1).exitCode()).isZero();
-            run.await("page 1", () -> pages(site).containsKey("https://shop.example.com/1"));
-            assertThat(run.terminate()).isEqualTo(TERMINATED);
+    void itPublishesWhatIsProducedAndGoesOnAfterAStopAndAfterAKill() throws Exception {
+        try (SitestreamProcess run = start("first")) {
+            produce(run, 1);
+            run.await("page 1", () -> pages().containsKey("https://shop.example.com/1"));
+            assertThat(run.terminate()).isEqualTo(SitestreamProcess.TERMINATED);
             assertThat(run.err()).contains("sitestream: stopping").doesNotContain("Exception");
             assertThat(run.out()).isEmpty();
         }
-        FileTime written = Files.getLastModifiedTime(site.resolve("pages-00001.xml.gz"));
+        FileTime written = written();
 
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("second"), config)) {
-            run.awaitReady();
-            assertThat(Files.getLastModifiedTime(site.resolve("pages-00001.xml.gz")))
-                    .isEqualTo(written);
-            assertThat(produce(config, 2).exitCode()).isZero();
+        try (SitestreamProcess run = start("after-a-stop")) {
+            assertThat(written()).isEqualTo(written);
+            produce(run, 2);
             run.await(
                     "page 2",
-                    () -> pages(site)
+                    () -> pages()
                             .equals(Map.of(
                                     "https://shop.example.com/1",
                                     "2026-11-01",
                                     "https://shop.example.com/2",
                                     "2026-11-02")));
-            assertThat(run.terminate()).isEqualTo(TERMINATED);
-        }
-    }
-
-    @Test
-    void afterAKillItSaysThatItsStateIsRestoredAndKafkaSaysNothing() throws Exception {
-        String config = config().toString();
-        Path site = folder.resolve("public/shop.example.com");
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("killed"), config)) {
-            run.awaitReady();
-            assertThat(produce(config, 1).exitCode()).isZero();
-            run.await("page 1", () -> pages(site).containsKey("https://shop.example.com/1"));
             run.kill();
         }
 
-        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("restarted"), config)) {
-            run.awaitReady();
+        try (SitestreamProcess run = start("after-a-kill")) {
             assertThat(run.err())
                     .contains("the last run was not stopped properly; its local state in "
                             + folder.resolve("state/streams") + " is restored from the broker")
                     .contains("restoring the state: ", "the state is restored: ")
                     .doesNotContain("corrupted", " WARN ", " ERROR ");
-            assertThat(produce(config, 2).exitCode()).isZero();
-            run.await("both pages", () -> pages(site).size() == 2);
+            produce(run, 3);
+            run.await("three pages", () -> pages().size() == 3);
+            assertThat(run.terminate()).isEqualTo(SitestreamProcess.TERMINATED);
         }
     }
 
-    private CommandRun produce(String config, int page) throws IOException {
+    /** Starts the same pipeline, on any port, and returns when it is ready. */
+    private SitestreamProcess start(String name) throws IOException {
+        SitestreamProcess run =
+                SitestreamProcess.run(folder.resolve(name), config().toString());
+        run.awaitReady();
+        return run;
+    }
+
+    private void produce(SitestreamProcess run, int page) throws IOException {
         Path events = Files.writeString(
                 folder.resolve("events.ndjson"),
                 "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/" + page + "\",\"lastmod\":\"2026-11-0" + page
                         + "\"}\n");
-        return CommandRun.of("produce", "--config", config, events.toString());
+        CommandRun produce =
+                CommandRun.of("produce", "--config", run.withItsPorts(config()).toString(), events.toString());
+        assertThat(produce.exitCode()).as(produce.err()).isZero();
     }
 
-    private static Map<String, String> pages(Path site) throws IOException {
+    private FileTime written() throws IOException {
+        return Files.getLastModifiedTime(site().resolve("pages-00001.xml.gz"));
+    }
+
+    private Map<String, String> pages() throws IOException {
         // Once the index exists, every file that it lists exists and is complete.
-        return Files.exists(site.resolve("sitemap.xml"))
-                ? PublishedSite.read(site).pages()
+        return Files.exists(site().resolve("sitemap.xml"))
+                ? PublishedSite.read(site()).pages()
                 : Map.of();
     }
 
+    private Path site() {
+        return folder.resolve("public/shop.example.com");
+    }
+
     private Path config() throws IOException {
-        String text = "embedded: {port: " + FreePorts.next() + "}\nstate: " + folder.resolve("state")
-                + "\nstore: {directory: " + folder.resolve("public")
+        String text = "embedded: {port: 0}\nstate: " + folder.resolve("state") + "\nstore: {directory: "
+                + folder.resolve("public")
                 + "}\nhttp: false\nsites: [{url: 'https://shop.example.com/', publishAfter: 0s}]\n";
         return Files.writeString(folder.resolve("sitestream.yaml"), text);
     }

@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.PublishedSite;
 import dev.sitestream.broker.SecuredBroker;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.sitestream.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.FreePorts;
+import dev.sitestream.testing.ClosedPort;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -129,10 +129,7 @@ class UsageTest {
                     announce: {indexNow: {key: 0123456789abcdef}}
                   - {id: blog, url: 'https://blog.example.com/'}
                 """);
-        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
-        arguments.addAll(List.of("--config", config.toString()));
-
-        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+        CommandRun run = withConfig(command, config);
 
         assertThat(run.err()).contains(message);
         assertRefused(run, 2);
@@ -229,20 +226,48 @@ class UsageTest {
     @ValueSource(strings = {"produce EVENTS", "rejected", "topics", "release shop.example.com"})
     void aBrokerThatIsNotThereIsNamedByAllThatNeedIt(String command) throws IOException {
         Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
-        int port = FreePorts.next();
-        Path config = config("kafka: {bootstrap.servers: '127.0.0.1:" + port + ",127.0.0.1:" + port + "'}");
-        List<String> arguments = new ArrayList<>(
-                List.of(command.replace("EVENTS", events.toString()).split(" ")));
-        arguments.addAll(List.of("--config", config.toString()));
+        try (ClosedPort closed = new ClosedPort()) {
+            String servers = "127.0.0.1:" + closed.number() + ",127.0.0.1:" + closed.number();
+            Path config = config("kafka: {bootstrap.servers: '" + servers + "'}");
 
-        // Kafka's clients, which would warn and wait, are not even created
-        CommandRun run = CommandRun.of(arguments.toArray(String[]::new));
+            // Kafka's clients, which would warn and wait, are not even created
+            CommandRun run = withConfig(command.replace("EVENTS", events.toString()), config);
+
+            assertThat(run.err())
+                    .isEqualTo("sitestream: no broker can be reached at " + servers
+                            + " (Connection refused): start it (an embedded broker runs inside `sitestream run`), or"
+                            + " set another one in `kafka`\n");
+            assertRefused(run, 1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"produce EVENTS", "rejected", "topics", "release shop.example.com"})
+    void aBrokerOnAnyFreePortIsNotKnownToOtherProcesses(String command) throws IOException {
+        Path events = Files.writeString(folder.resolve("events.ndjson"), "{}\n");
+        Path config = config("embedded: {port: 0}");
+
+        CommandRun run = withConfig(command.replace("EVENTS", events.toString()), config);
 
         assertThat(run.err())
-                .isEqualTo("sitestream: no broker can be reached at 127.0.0.1:" + port + ",127.0.0.1:" + port
-                        + " (Connection refused): start it (an embedded broker runs inside `sitestream run`), or set"
-                        + " another one in `kafka`\n");
-        assertRefused(run, 1);
+                .startsWith("sitestream: the address of the broker is not known because `embedded.port` is 0 in "
+                        + config + ": set a port and restart, or name a file with the port that `sitestream run`"
+                        + " printed with --config\n");
+        assertRefused(run, 2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "lookup https://shop.example.com/", "verify", "release shop.example.com"})
+    void anInstanceOnAnyFreePortIsNotKnownToOtherProcesses(String command) throws IOException {
+        Path config = Files.writeString(
+                folder.resolve("sitestream.yaml"), "http: {port: 0}\nsites: [{url: 'https://shop.example.com/'}]\n");
+
+        CommandRun run = withConfig(command, config);
+
+        assertThat(run.err())
+                .startsWith("sitestream: the address of the instance is not known because `http.port` is 0 in " + config
+                        + ": name the console that `sitestream run` printed with --at, or set a port and restart\n");
+        assertRefused(run, 2);
     }
 
     @Test
@@ -281,6 +306,40 @@ class UsageTest {
                     .contains("can't listen on 127.0.0.1:" + taken.getLocalPort(), "choose another with `embedded:");
             assertRefused(run, 1);
         }
+    }
+
+    @Test
+    void aPortOfThePublishedFilesThatIsTakenIsNamedByRun() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Path config = config("serve: {port: " + taken.getLocalPort() + "}");
+
+            CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+            assertThat(run.err())
+                    .contains("sitestream: can't listen on 127.0.0.1, port " + taken.getLocalPort()
+                            + " to serve the published files: Address already in use; set another address in `serve`");
+            assertRefused(run, 1);
+        }
+    }
+
+    @Test
+    void aHostThatIsNotThisMachinesIsNamedByRun() throws IOException {
+        Path config = Files.writeString(
+                folder.resolve("sitestream.yaml"),
+                "http: {host: 192.0.2.1}\nstore: {directory: " + out() + "}\nsites: [{url: '" + SITE + "'}]\n");
+
+        CommandRun run = CommandRun.of("run", "--config", config.toString());
+
+        assertThat(run.err())
+                .startsWith("sitestream: can't listen on 192.0.2.1, port 8081: ")
+                .doesNotContain("warning");
+        assertRefused(run, 1);
+    }
+
+    private static CommandRun withConfig(String command, Path config) {
+        List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+        arguments.addAll(List.of("--config", config.toString()));
+        return CommandRun.of(arguments.toArray(String[]::new));
     }
 
     private Path config(String broker) throws IOException {

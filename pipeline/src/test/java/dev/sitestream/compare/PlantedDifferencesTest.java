@@ -2,7 +2,8 @@ package dev.sitestream.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.ChildJvm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -21,31 +22,23 @@ class PlantedDifferencesTest {
     private static final String PAGES = System.getProperty("sitestream.compare.pages", "1000000");
     private static final String HEAP = System.getProperty("sitestream.compare.heap", "64m");
 
+    /** It pays in a process that computes for long. */
+    private static final String SECOND_COMPILER = "-XX:TieredStopAtLevel=4";
+
     @TempDir
     private Path folder;
 
     @Test
     void everyPlantedDifferenceIsFoundAndNamedInLittleMemory() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
-        Path output = folder.resolve("output.txt");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx" + HEAP,
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        PlantedDifferences.class.getName(),
-                        PAGES,
-                        temporary.toString())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
-                .start();
+        ChildCommand command = ChildCommand.of(PlantedDifferences.class, PAGES, temporary.toString())
+                .heap(HEAP)
+                .option(SECOND_COMPILER);
 
-        int exitCode = process.waitFor();
-
-        String text = Files.readString(output, StandardCharsets.UTF_8);
-        System.out.println(text.strip());
-        assertThat(exitCode).as(text).isZero();
+        try (ChildJvm process = new ChildJvm(command, folder.resolve("output"))) {
+            assertThat(process.awaitEnd()).as(process.lastOutput()).isZero();
+            System.out.println(process.out().strip());
+        }
         try (Stream<Path> left = Files.list(temporary)) {
             assertThat(left).isEmpty();
         }

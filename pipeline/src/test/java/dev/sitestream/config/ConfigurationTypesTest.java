@@ -18,14 +18,14 @@ class ConfigurationTypesTest {
 
     @Test
     void anEmbeddedBrokerHasAPort() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.Embedded(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Broker.Embedded(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> new Broker.Embedded(65_536));
     }
 
     @Test
     void httpHasAHostAndAPort() {
         assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("", 8081));
-        assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("localhost", 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("localhost", -1));
         assertThatIllegalArgumentException().isThrownBy(() -> new HttpConfig("localhost", 65_536));
     }
 

@@ -1,13 +1,14 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.faults.engine.AnnouncementLog;
 import dev.sitestream.faults.engine.EngineAnswer;
 import dev.sitestream.faults.engine.StubIndexNow;
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
+import dev.sitestream.testing.Await;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -67,20 +68,17 @@ class AnnouncementFaultsEndToEndTest {
                 environment.assertRest();
                 long restMillis = System.currentTimeMillis();
                 environment.load().resume();
-                Await.until(
-                        "announcement of what the kills have delayed",
-                        PACE.multipliedBy(SCRIPT.size()),
-                        () -> log.hasTakenSince(restMillis));
+                await("announcement of what the kills have delayed")
+                        .atMost(Await.PATIENCE.plus(PACE.multipliedBy(SCRIPT.size())))
+                        .until(() -> log.hasTakenSince(restMillis));
                 long quietMillis = System.currentTimeMillis();
-                long quietEnd = System.nanoTime() + QUIET.toNanos();
-                Await.until("the end", Duration.ofMinutes(5), () -> System.nanoTime() > quietEnd);
+                Thread.sleep(QUIET.toMillis());
                 environment.assertRest();
                 Map<String, List<Long>> changes = environment.published().changes(Instant.EPOCH);
                 Map<String, List<Long>> later = environment.published().changes(on);
-                Await.until(
-                        "announcement of all changes",
-                        Duration.ofMinutes(4),
-                        () -> log.missing(later).isEmpty());
+                await("announcement of all changes")
+                        .atMost(Await.PATIENCE.plus(PACE))
+                        .until(() -> log.missing(later).isEmpty());
                 environment
                         .log()
                         .note(log + "; " + changes.size() + " URLs, repeated "

@@ -1,5 +1,6 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,6 @@ import dev.sitestream.faults.model.KnownLoad;
 import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.TopicModel;
 import dev.sitestream.faults.model.TopicSender;
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.guarantees.PublishedPage;
 import dev.sitestream.produce.EventSender;
@@ -39,7 +39,7 @@ class BrokerClusterTest {
                 assertThat(before.keySet()).anyMatch(KnownEvents::isKeeper).hasSizeGreaterThan(200);
                 assertThat(model.read()).isEqualTo(before);
                 load.resume();
-                Await.until("events", () -> load.sent() > 2_500);
+                await("events").until(() -> load.sent() > 2_500);
                 load.pause();
                 assertThat(model.read()).isNotEqualTo(before);
             }

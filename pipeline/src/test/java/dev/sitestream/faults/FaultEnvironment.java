@@ -1,8 +1,8 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.faults.engine.StubIndexNow;
 import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownEvents;
@@ -11,7 +11,6 @@ import dev.sitestream.faults.model.KnownSite;
 import dev.sitestream.faults.model.RejectedTopic;
 import dev.sitestream.faults.model.TopicModel;
 import dev.sitestream.faults.model.TopicSender;
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.BrokerCluster;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.InstanceSettings;
@@ -33,7 +32,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import org.awaitility.core.ConditionTimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ final class FaultEnvironment implements AutoCloseable {
     private static final Duration ANNOUNCED_TICK = Duration.ofMillis(5);
 
     private static final int DIFFERENCES_SHOWN = 10;
-    private static final Duration REST_TIMEOUT = Duration.ofSeconds(90);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(100);
 
     private final Path folder;
     private final FaultLog log;
@@ -156,10 +157,11 @@ final class FaultEnvironment implements AutoCloseable {
                         store.port(),
                         server.port(),
                         brokers.size(),
-                        FreePorts.next(),
-                        http == null ? FreePorts.next() : http.addPort(),
                         engine == null ? "" : engine.yaml()));
         instances.add(instance);
+        if (http != null) {
+            http.add(instance::ingestPort);
+        }
         return instance;
     }
 
@@ -220,7 +222,7 @@ final class FaultEnvironment implements AutoCloseable {
     /** Waits until this many more objects are written. */
     void awaitPuts(int count) throws Exception {
         long goal = store.counters().done("PUT") + count;
-        Await.until(count + " more files", () -> store.counters().done("PUT") >= goal);
+        await(count + " more files").until(() -> store.counters().done("PUT") >= goal);
     }
 
     /**
@@ -230,20 +232,19 @@ final class FaultEnvironment implements AutoCloseable {
     SortedMap<String, PublishedPage> assertRest() throws Exception {
         load.pause();
         SortedMap<String, PublishedPage> expected = model.read();
-        long deadline = System.nanoTime() + REST_TIMEOUT.toNanos();
-        List<String> differences = differences(expected);
-        while (!differences.isEmpty() && System.nanoTime() - deadline < 0) {
-            Thread.sleep(100);
-            differences = differences(expected);
-        }
-        if (!differences.isEmpty()) {
+        AtomicReference<List<String>> differences = new AtomicReference<>(List.of());
+        try {
+            await("rest").pollInterval(LOOK_INTERVAL).until(() -> {
+                differences.set(differences(expected));
+                return differences.get().isEmpty();
+            });
+        } catch (ConditionTimeoutException e) {
             dumpThreads();
+            throw new AssertionError(
+                    "without an event, with " + alive() + ", see " + folder + ": " + shown(differences.get())
+                            + lastWords(),
+                    e);
         }
-        assertThat(differences)
-                .withFailMessage(
-                        "after %s s without an event, with %s, see %s: %s%s",
-                        REST_TIMEOUT.toSeconds(), alive(), folder, shown(differences), lastWords())
-                .isEmpty();
         assertNoFindings();
         return expected;
     }
@@ -342,7 +343,7 @@ final class FaultEnvironment implements AutoCloseable {
     }
 
     /** What the instances that have ended wrote last. */
-    private String lastWords() throws IOException {
+    private String lastWords() {
         StringBuilder words = new StringBuilder();
         for (InstanceProcess instance : instances) {
             if (instance.hasStarted() && !instance.isAlive()) {

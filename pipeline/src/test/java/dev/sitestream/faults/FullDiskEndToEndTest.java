@@ -1,9 +1,9 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.SmallDisk;
 import dev.sitestream.faults.process.TestFolders;
@@ -38,13 +38,13 @@ class FullDiskEndToEndTest {
             disk.fill();
             environment.log().begin("disk full", cramped.name());
             long sent = environment.load().sent();
-            Await.until(
-                    "events while the disk is full", () -> environment.load().sent() > sent + EVENTS_ON_THE_FULL_DISK);
+            await("events while the disk is full")
+                    .until(() -> environment.load().sent() > sent + EVENTS_ON_THE_FULL_DISK);
             // Stores are written to the disk at the latest when they are closed, and read when they are opened.
             cramped.beginTermination();
             int exitCode = cramped.awaitTermination();
             cramped.start();
-            Await.until("readiness or end of " + cramped, () -> cramped.isReady() || !cramped.isAlive());
+            await("readiness or end of " + cramped).until(() -> cramped.isReady() || !cramped.isAlive());
             environment
                     .log()
                     .note(cramped + " ended with " + exitCode + ", and then "

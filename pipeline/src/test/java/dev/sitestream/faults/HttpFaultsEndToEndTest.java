@@ -1,11 +1,11 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownSite;
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
@@ -95,7 +95,7 @@ class HttpFaultsEndToEndTest {
                 senders.add(sender);
                 sender.start();
             }
-            Await.until("many refusals", () -> refusals() > REFUSALS);
+            await("many refusals").until(() -> refusals() > REFUSALS);
             // A request that ran out of memory would not end the process, but its thread would log it.
             assertThat(first.output() + second.output()).doesNotContain("OutOfMemoryError");
         } finally {
@@ -105,7 +105,7 @@ class HttpFaultsEndToEndTest {
         for (Thread sender : senders) {
             sender.join();
         }
-        Await.until("an acknowledgement", () -> http.post(largeBatch()) == 200);
+        await("an acknowledgement").until(() -> http.post(largeBatch()) == 200);
     }
 
     private void sendUntil(AtomicBoolean stop, byte[] events) {

@@ -1,13 +1,15 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.StateDamage;
 import dev.sitestream.faults.store.HeldWrite;
 import dev.sitestream.faults.store.S3Counters;
 import dev.sitestream.faults.store.S3Rule;
+import dev.sitestream.testing.Await;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -54,14 +56,15 @@ final class InstanceFaults {
         }));
         try {
             environment.load().burst(events);
-            Await.until("a kill, or rest", () -> stored.isDone() || environment.isAtRest());
+            await("a kill, or rest").until(() -> stored.isDone() || environment.isAtRest());
         } finally {
             environment.store().setRule(S3Rule.PASS);
         }
         if (armed.compareAndSet(true, false)) {
             return false;
         }
-        environment.log().begin("kill -9 after a PUT", n + ". file, " + stored.get(30, TimeUnit.SECONDS));
+        String storedPath = stored.get(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        environment.log().begin("kill -9 after a PUT", n + ". file, " + storedPath);
         environment.startAll(instances);
         return true;
     }
@@ -80,14 +83,12 @@ final class InstanceFaults {
         try {
             long before = counters.writes(held.path(), successor.name());
             zombie.freeze();
-            Await.until(
-                    successor + "'s write of " + held.path(),
-                    () -> counters.writes(held.path(), successor.name()) > before);
+            await(successor + "'s write of " + held.path())
+                    .until(() -> counters.writes(held.path(), successor.name()) > before);
             long refused = counters.refusedWrites(zombie.name());
             held.release();
-            Await.until(
-                    "refusal of the old write of " + held.path(),
-                    () -> counters.refusedWrites(zombie.name()) > refused);
+            await("refusal of the old write of " + held.path())
+                    .until(() -> counters.refusedWrites(zombie.name()) > refused);
             environment.log().note("the old write of " + held.path() + " was refused");
         } finally {
             environment.store().setRule(S3Rule.PASS);
@@ -119,12 +120,12 @@ final class InstanceFaults {
         environment.log().begin("SIGTERM", instance.name());
         try {
             instance.beginTermination();
-            Await.until("its last message", () -> instance.output().contains("sitestream: stopping"));
+            await("its last message").until(() -> instance.output().contains("sitestream: stopping"));
         } finally {
             environment.store().setRule(S3Rule.PASS);
             held.release();
         }
-        assertThat(instance.awaitTermination()).isEqualTo(InstanceProcess.TERMINATED);
+        assertThat(instance.awaitTermination()).isEqualTo(SitestreamProcess.TERMINATED);
         environment.startAll(instance);
     }
 
@@ -150,7 +151,7 @@ final class InstanceFaults {
 
     private static InstanceProcess writerOf(HeldWrite held, InstanceProcess one, InstanceProcess other)
             throws Exception {
-        Await.until("a write", () -> !held.path().isEmpty());
+        await("a write").until(() -> !held.path().isEmpty());
         return held.sender().equals(one.name()) ? one : other;
     }
 
@@ -158,6 +159,6 @@ final class InstanceFaults {
         instance.beginTermination();
         assertThat(instance.awaitTermination())
                 .as("the exit code of " + instance)
-                .isEqualTo(InstanceProcess.TERMINATED);
+                .isEqualTo(SitestreamProcess.TERMINATED);
     }
 }

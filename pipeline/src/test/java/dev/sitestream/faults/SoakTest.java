@@ -1,16 +1,17 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.faults.engine.AnnouncementLog;
 import dev.sitestream.faults.engine.EveryOtherFails;
 import dev.sitestream.faults.engine.StubIndexNow;
 import dev.sitestream.faults.model.HttpSenders;
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import dev.sitestream.faults.store.S3Counters;
 import dev.sitestream.guarantees.PublishedPage;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,7 +44,9 @@ class SoakTest {
     /** Instances are ready a little before their announcers begin, and earlier events are not announced. */
     private static final Duration SWITCH_ON = Duration.ofSeconds(10);
 
-    private static final Duration ANNOUNCEMENT_TIMEOUT = Duration.ofMinutes(10);
+    /** There is a request a minute, of which every other one fails. */
+    private static final Duration RETRIES = Duration.ofMinutes(7);
+
     private static final int FIRST_EVENTS = 1_500;
     private static final int LEAST_KILLS = 20;
     private static final int FAULTS_BETWEEN_RESTS = 4;
@@ -115,10 +118,9 @@ class SoakTest {
     private static void awaitAnnouncements(FaultEnvironment environment, AnnouncementLog announced, Instant on)
             throws Exception {
         Map<String, List<Long>> changes = environment.published().changes(on);
-        Await.until(
-                "announcement of all changes",
-                ANNOUNCEMENT_TIMEOUT,
-                () -> announced.missing(changes).isEmpty());
+        await("announcement of all changes")
+                .atMost(Await.PATIENCE.plus(RETRIES))
+                .until(() -> announced.missing(changes).isEmpty());
         environment.log().note("announced: " + announced);
         assertThat(announced.early(environment.published().changes(Instant.EPOCH)))
                 .isEmpty();

@@ -1,8 +1,9 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.store.BucketCrawler;
 import dev.sitestream.faults.store.BucketLook;
 import dev.sitestream.faults.store.Gate;
@@ -20,7 +21,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class StoreFaults {
 
     private static final int FILES_TAMPERED = 4;
-    private static final Duration REPAIR_TIMEOUT = Duration.ofSeconds(60);
 
     private final FaultEnvironment environment;
     private final Random random;
@@ -76,7 +76,7 @@ final class StoreFaults {
      */
     void tamper() throws Exception {
         BucketCrawler crawler = environment.crawler();
-        Await.until("files to tamper with", () -> crawler.poll().files().size() >= FILES_TAMPERED);
+        await("files to tamper with").until(() -> crawler.poll().files().size() >= FILES_TAMPERED);
         List<String> files = new ArrayList<>(crawler.poll().files().keySet());
         Collections.shuffle(files, random);
         environment
@@ -93,12 +93,8 @@ final class StoreFaults {
         } else {
             crawler.overwrite(BucketLook.INDEX, "<sitemapindex/>".getBytes(UTF_8));
         }
-        try {
-            Await.until("repair", REPAIR_TIMEOUT, () -> crawler.unrepaired().isEmpty());
-        } catch (AssertionError e) {
-            environment.log().note("not repaired: " + crawler.unrepaired());
-            throw e;
-        }
+        await("repair")
+                .untilAsserted(() -> assertThat(crawler.unrepaired()).isEmpty());
     }
 
     private void during(String kind, S3Rule rule) throws Exception {

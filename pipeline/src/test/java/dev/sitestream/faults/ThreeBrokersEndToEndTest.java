@@ -1,8 +1,8 @@
 package dev.sitestream.faults;
 
+import static dev.sitestream.testing.Await.await;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.faults.process.Await;
 import dev.sitestream.faults.process.InstanceProcess;
 import dev.sitestream.faults.process.TestFolders;
 import java.time.Duration;
@@ -24,7 +24,7 @@ class ThreeBrokersEndToEndTest {
             environment.awaitPuts(20);
             new BrokerFaults(environment, Duration.ZERO).loseForGood(0);
             long sent = environment.load().sent();
-            Await.until("events after the loss", () -> environment.load().sent() > sent + 300);
+            await("events after the loss").until(() -> environment.load().sent() > sent + 300);
 
             assertThat(environment.assertRest()).isNotEmpty();
             assertThat(instance.isAlive()).isTrue();

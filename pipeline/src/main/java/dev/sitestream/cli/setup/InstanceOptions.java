@@ -30,6 +30,10 @@ public final class InstanceOptions extends PipelineOptions {
             throw usageError("no instance answers because `http` is turned off in " + file()
                     + ": turn it on and restart, or name an instance with --at");
         }
+        if (http.hasAnyPort()) {
+            throw usageError("the address of the instance is not known because `http.port` is 0 in " + file()
+                    + ": name the console that `sitestream run` printed with --at, or set a port and restart");
+        }
         return new PipelineClient(http.isEverywhere() ? HttpConfig.DEFAULT_HOST + ":" + http.port() : http.local());
     }
 

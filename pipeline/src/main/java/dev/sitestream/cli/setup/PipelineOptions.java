@@ -5,6 +5,7 @@ import dev.sitestream.app.SiteRequests;
 import dev.sitestream.broker.BrokerReach;
 import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.cli.setup.ConfigLocator.NoConfigurationException;
+import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
@@ -65,6 +66,11 @@ public class PipelineOptions {
     /** A connection to the pipeline's broker, which accepts connections at present. */
     public final BrokerConnection broker(Configuration configuration)
             throws BrokerUnreachableException, InterruptedException {
+        if (configuration.broker() instanceof Broker.Embedded embedded && embedded.hasAnyPort()) {
+            throw usageError("the address of the broker is not known because `embedded.port` is 0 in " + file()
+                    + ": set a port and restart, or name a file with the port that `sitestream run` printed with"
+                    + " --config");
+        }
         BrokerConnection broker = BrokerConnection.connect(configuration.broker());
         BrokerReach.requireReachable(broker.client());
         return broker;

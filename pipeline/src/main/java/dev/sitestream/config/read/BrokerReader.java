@@ -47,7 +47,7 @@ final class BrokerReader {
     }
 
     private static Broker embedded(YamlMapping embedded) {
-        return embedded.scalar("port", ScalarTypes.wholeNumber(1, Broker.Embedded.LAST_PORT))
+        return embedded.scalar("port", ScalarTypes.wholeNumber(0, Broker.Embedded.LAST_PORT))
                 .<Broker>map(port -> new Broker.Embedded(port.intValue()))
                 .orElse(DEFAULT);
     }

@@ -34,7 +34,7 @@ final class HttpReader {
 
     /** Reads the mapping, with defaults for missing and invalid values. */
     private static HttpConfig read(YamlMapping http) {
-        int port = http.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
+        int port = http.scalar("port", ScalarTypes.wholeNumber(0, HttpConfig.LAST_PORT))
                 .map(Long::intValue)
                 .orElse(HttpConfig.DEFAULT_PORT);
         String host = http.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);

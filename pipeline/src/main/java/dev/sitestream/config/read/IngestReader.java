@@ -37,7 +37,7 @@ final class IngestReader {
     /** Reads the mapping, with defaults for missing and invalid values. */
     private static IngestConfig read(YamlMapping ingest) {
         String host = ingest.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);
-        int port = ingest.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
+        int port = ingest.scalar("port", ScalarTypes.wholeNumber(0, HttpConfig.LAST_PORT))
                 .map(Long::intValue)
                 .orElse(IngestConfig.DEFAULT_PORT);
         @Nullable

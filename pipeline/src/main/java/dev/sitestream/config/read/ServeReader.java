@@ -55,7 +55,7 @@ final class ServeReader {
     /** Reads the mapping, with defaults for missing and invalid values. */
     private static ServeConfig read(YamlMapping serve, CacheControl usual) {
         String host = serve.scalar("host", HttpConfig::requireHost).orElse(HttpConfig.DEFAULT_HOST);
-        int port = serve.scalar("port", ScalarTypes.wholeNumber(1, HttpConfig.LAST_PORT))
+        int port = serve.scalar("port", ScalarTypes.wholeNumber(0, HttpConfig.LAST_PORT))
                 .map(Long::intValue)
                 .orElse(ServeConfig.DEFAULT_PORT);
         List<String> hosts = serve.scalars("hosts", HttpConfig::requireHost);

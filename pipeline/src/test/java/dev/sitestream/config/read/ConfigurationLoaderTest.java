@@ -124,6 +124,14 @@ class ConfigurationLoaderTest {
     }
 
     @Test
+    void anyFreePortMayBeAskedFor() throws Exception {
+        Configuration configuration = load("embedded: {port: 0}\nhttp: {port: 0}\n" + YamlText.ONE_SITE);
+
+        assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(0));
+        assertThat(configuration.http()).isEqualTo(new HttpConfig("127.0.0.1", 0));
+    }
+
+    @Test
     void httpNeedsNoMoreThanToBeNamed() throws Exception {
         assertThat(load("http: {}\n" + YamlText.ONE_SITE).http()).isEqualTo(new HttpConfig("127.0.0.1", 8081));
         assertThat(load("http: false\n" + YamlText.ONE_SITE).http()).isNull();

@@ -81,7 +81,7 @@ class ConfigurationProblemsTest {
     void allProblemsAreReportedAtOnceInTheOrderOfTheirLines() throws IOException {
         assertThat(problems("""
             topics: {events: a b}
-            embedded: {port: 0}
+            embedded: {port: -1}
             sites:
               - lanes: many
                 url: https://example.com/
@@ -92,7 +92,7 @@ class ConfigurationProblemsTest {
             """))
                 .containsExactly(
                         "sitestream.yaml:1: key `topics.events`: value `a b`: " + TOPIC_NAMES,
-                        "sitestream.yaml:2: key `embedded.port`: value `0`: allowed are whole numbers from 1 to 65535",
+                        "sitestream.yaml:2: key `embedded.port`: value `-1`: allowed are whole numbers from 0 to 65535",
                         "sitestream.yaml:4: key `sites[0].lanes`: value `many`: allowed are whole numbers from 1 to"
                                 + " 999",
                         "sitestream.yaml:6: key `sites[0].limits.urls`: value `1.5`:"
@@ -249,7 +249,7 @@ class ConfigurationProblemsTest {
     @Test
     void httpHasAHostAndAPort() throws IOException {
         String hosts = "allowed are host names and IP addresses, without port and brackets";
-        String ports = "allowed are whole numbers from 1 to 65535";
+        String ports = "allowed are whole numbers from 0 to 65535";
         assertThat(problems("http:\n  port: 65536\n  host: ''\n  ports: 1\n" + YamlText.ONE_SITE))
                 .containsExactly(
                         "sitestream.yaml:2: key `http.port`: value `65536`: " + ports,
@@ -264,9 +264,9 @@ class ConfigurationProblemsTest {
         assertThat(problems("http: {hosts: [maps, 'maps:8081']}\n" + YamlText.ONE_SITE))
                 .containsExactly("sitestream.yaml:1: key `http.hosts[1]`: value `maps:8081`: " + hosts);
         for (String host : List.of("127.0.0.1:8081", "[::1]", "http://localhost", "a b", ":")) {
-            assertThat(problems("http: {host: '" + host + "', port: 0}\n" + YamlText.ONE_SITE))
+            assertThat(problems("http: {host: '" + host + "', port: -1}\n" + YamlText.ONE_SITE))
                     .containsExactly(
-                            "sitestream.yaml:1: key `http.port`: value `0`: " + ports,
+                            "sitestream.yaml:1: key `http.port`: value `-1`: " + ports,
                             "sitestream.yaml:1: key `http.host`: value `" + host + "`: " + hosts);
         }
     }

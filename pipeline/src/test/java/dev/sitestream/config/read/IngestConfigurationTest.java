@@ -77,13 +77,20 @@ class IngestConfigurationTest {
     }
 
     @Test
+    void anyFreePortConflictsWithNone() throws Exception {
+        assertThat(load("http: {port: 0}\ningest: {port: 0}\n" + YamlText.ONE_SITE)
+                        .ingest())
+                .isEqualTo(new IngestConfig("127.0.0.1", 0, null));
+    }
+
+    @Test
     void wrongSettingsAreNamed() throws IOException {
         assertThat(problems(
-                        "ingest: {host: 'a b', port: 0, tls: {certificate: ' '}, cors: true}\n" + YamlText.ONE_SITE))
+                        "ingest: {host: 'a b', port: -1, tls: {certificate: ' '}, cors: true}\n" + YamlText.ONE_SITE))
                 .containsExactly(
                         "sitestream.yaml:1: key `ingest.host`: value `a b`: allowed are host names and IP addresses,"
                                 + " without port and brackets",
-                        "sitestream.yaml:1: key `ingest.port`: value `0`: allowed are whole numbers from 1 to 65535",
+                        "sitestream.yaml:1: key `ingest.port`: value `-1`: allowed are whole numbers from 0 to 65535",
                         "sitestream.yaml:1: key `ingest.tls.certificate`: value ` `: allowed are paths of files",
                         "sitestream.yaml:1: key `ingest.tls.key`: is missing: required is the file of the private key,"
                                 + " in PEM",

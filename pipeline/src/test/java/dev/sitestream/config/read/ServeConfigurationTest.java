@@ -1,5 +1,6 @@
 package dev.sitestream.config.read;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.Configuration;
@@ -67,13 +68,22 @@ class ServeConfigurationTest {
     }
 
     @Test
+    void anyFreePortConflictsWithNone() throws Exception {
+        String others = "http: {port: 0}\ningest: {port: 0}\n";
+        assertThat(requireNonNull(load(others + "serve: {port: 0}\n" + YamlText.ONE_SITE)
+                                .serve())
+                        .port())
+                .isZero();
+    }
+
+    @Test
     void wrongSettingsAreNamed() throws Exception {
-        assertThat(problems("serve: {host: 'a b', port: 0, hosts: ['a:1'], cache: 63, cacheControl: {index: \"é\"},"
+        assertThat(problems("serve: {host: 'a b', port: -1, hosts: ['a:1'], cache: 63, cacheControl: {index: \"é\"},"
                         + " tls: {}}\n" + YamlText.ONE_SITE))
                 .containsExactlyInAnyOrder(
                         "sitestream.yaml:1: key `serve.host`: value `a b`: allowed are host names and IP addresses,"
                                 + " without port and brackets",
-                        "sitestream.yaml:1: key `serve.port`: value `0`: allowed are whole numbers from 1 to 65535",
+                        "sitestream.yaml:1: key `serve.port`: value `-1`: allowed are whole numbers from 0 to 65535",
                         "sitestream.yaml:1: key `serve.hosts[0]`: value `a:1`: allowed are host names and IP"
                                 + " addresses, without port and brackets",
                         "sitestream.yaml:1: key `serve.cache`: value `63`: allowed are whole numbers from 64 to 4096",

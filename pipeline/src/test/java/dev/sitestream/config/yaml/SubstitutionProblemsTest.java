@@ -44,7 +44,7 @@ class SubstitutionProblemsTest {
     void aProblemShowsWhatIsWrittenAndNotWhatAVariableHolds() throws IOException {
         assertThat(problems("embedded: {port: '${PORT:9092}'}\n", Map.of("PORT", "hush")))
                 .containsExactly("sitestream.yaml:1: key `embedded.port`: value `${PORT:9092}`:"
-                        + " allowed are whole numbers from 1 to 65535");
+                        + " allowed are whole numbers from 0 to 65535");
     }
 
     @Test

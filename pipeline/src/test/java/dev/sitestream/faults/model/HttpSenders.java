@@ -1,10 +1,10 @@
 package dev.sitestream.faults.model;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sitestream.FreePorts;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -21,6 +21,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntSupplier;
+import org.awaitility.core.ConditionTimeoutException;
 
 /**
  * Senders that post events to instances, as a CMS does: in batches, to another instance if one does not answer, and
@@ -30,11 +32,10 @@ public final class HttpSenders implements LoadSender.Opener {
 
     private static final int BATCH = 10;
     private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(15);
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final List<Integer> ports = new CopyOnWriteArrayList<>();
+    private final List<IntSupplier> instances = new CopyOnWriteArrayList<>();
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(2))
@@ -50,11 +51,13 @@ public final class HttpSenders implements LoadSender.Opener {
     private final Map<Integer, AtomicLong> answers = new ConcurrentHashMap<>();
     private final AtomicInteger next = new AtomicInteger();
 
-    /** Chooses the port for one more instance. */
-    public int addPort() throws IOException {
-        int port = FreePorts.next();
-        ports.add(port);
-        return port;
+    /**
+     * Adds an instance.
+     *
+     * @param port the port on which it accepts events at present; 0 if it does not
+     */
+    public void add(IntSupplier port) {
+        instances.add(port);
     }
 
     @Override
@@ -86,7 +89,12 @@ public final class HttpSenders implements LoadSender.Opener {
 
     /** Posts events once to one of the instances. Returns the status; 0 without an answer. */
     public int post(byte[] events) throws InterruptedException {
-        int port = ports.get(Math.floorMod(next.getAndIncrement(), ports.size()));
+        int port = instances
+                .get(Math.floorMod(next.getAndIncrement(), instances.size()))
+                .getAsInt();
+        if (port == 0) {
+            return 0;
+        }
         HttpRequest request = HttpRequest.newBuilder(
                         URI.create("http://127.0.0.1:" + port + "/v1/sites/" + KnownSite.ID + "/events"))
                 .header("Authorization", "Bearer " + KnownSite.TOKEN)
@@ -135,14 +143,10 @@ public final class HttpSenders implements LoadSender.Opener {
                 lines.write(event);
                 lines.write('\n');
             }
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
-            int status = post(lines.toByteArray());
-            while (status != 200) {
-                if (System.nanoTime() - deadline > 0) {
-                    throw new IOException("no instance acknowledges events");
-                }
-                Thread.sleep(PAUSE.toMillis());
-                status = post(lines.toByteArray());
+            try {
+                await("acknowledgement").pollInterval(PAUSE).until(() -> post(lines.toByteArray()) == 200);
+            } catch (ConditionTimeoutException e) {
+                throw new IOException("no instance acknowledges events", e);
             }
             for (byte[] event : batch) {
                 JsonNode json = JSON.readTree(event);

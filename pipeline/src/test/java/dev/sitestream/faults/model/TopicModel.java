@@ -1,5 +1,7 @@
 package dev.sitestream.faults.model;
 
+import static dev.sitestream.testing.Await.await;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.guarantees.PublishedPage;
@@ -27,7 +29,6 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 public final class TopicModel implements AutoCloseable {
 
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final KafkaConsumer<byte[], byte[]> consumer;
@@ -60,13 +61,10 @@ public final class TopicModel implements AutoCloseable {
     /** Reads the topic up to its end, and returns the pages that have to be published, by their URLs. */
     public SortedMap<String, PublishedPage> read() {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-        long deadline = System.nanoTime() + TIMEOUT.toNanos();
-        while (!ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue())) {
-            if (System.nanoTime() - deadline > 0) {
-                throw new AssertionError("the events topic can't be read to its end");
-            }
+        await("end of the events topic").until(() -> {
             consumer.poll(POLL).forEach(this::add);
-        }
+            return ends.entrySet().stream().allMatch(end -> consumer.position(end.getKey()) >= end.getValue());
+        });
         SortedMap<String, PublishedPage> pages = new TreeMap<>();
         latest.values().forEach(change -> change.page().ifPresent(page -> pages.put(change.url(), page)));
         return pages;

@@ -1,9 +1,7 @@
 package dev.sitestream.faults.process;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.broker.TestTopics;
 import dev.sitestream.broker.TopicException;
-import dev.sitestream.faults.process.BrokerProcess.Ports;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,11 +18,14 @@ public final class BrokerCluster implements AutoCloseable {
     private BrokerCluster() {}
 
     /** Starts this many brokers, and returns when they serve clients. */
-    public static BrokerCluster start(Path folder, int count) throws IOException, InterruptedException {
-        List<Ports> ports = freePorts(count);
+    public static BrokerCluster start(Path folder, int count) throws IOException {
+        List<BrokerProxies> proxies = new ArrayList<>();
+        for (int node = 1; node <= count; node++) {
+            proxies.add(BrokerProxies.open());
+        }
         BrokerCluster cluster = new BrokerCluster();
         for (int node = 1; node <= count; node++) {
-            cluster.brokers.add(BrokerProcess.prepare(folder.resolve("broker-" + node), node, ports));
+            cluster.brokers.add(BrokerProcess.prepare(folder.resolve("broker-" + node), node, proxies));
         }
         for (BrokerProcess broker : cluster.brokers) {
             broker.start();
@@ -58,14 +59,5 @@ public final class BrokerCluster implements AutoCloseable {
         for (BrokerProcess broker : brokers) {
             broker.close();
         }
-    }
-
-    /** Ports on which nothing listens. A node that starts again needs the same ones. */
-    private static List<Ports> freePorts(int nodes) throws IOException {
-        List<Ports> ports = new ArrayList<>();
-        for (int node = 0; node < nodes; node++) {
-            ports.add(new Ports(FreePorts.next(), FreePorts.next(), FreePorts.next()));
-        }
-        return ports;
     }
 }

@@ -1,6 +1,5 @@
 package dev.sitestream.faults.process;
 
-import dev.sitestream.faults.process.BrokerProcess.Ports;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -10,14 +9,21 @@ import java.util.StringJoiner;
 /** Kafka's settings for a node of a small cluster. Of three nodes, two have every acknowledged record. */
 final class BrokerProperties {
 
-    private static final String HOST = "127.0.0.1";
+    static final String HOST = "127.0.0.1";
+
+    /** The names of the listeners, in the order in which a node has them. */
+    static final String CLIENTS = "CLIENT";
+
+    static final String BROKERS = "BROKER";
+    static final String CONTROLLERS = "CONTROLLER";
 
     private BrokerProperties() {}
 
-    static Map<String, String> of(int node, Path log, List<Ports> ports, int advertisedPort) {
+    /** The settings but for the {@code listeners}, whose ports are known only when the node starts. */
+    static Map<String, String> of(int node, Path log, List<BrokerProxies> proxies) {
         Map<String, String> settings = new HashMap<>();
-        addListeners(settings, node, ports, advertisedPort);
-        addCopies(settings, ports.size());
+        addListeners(settings, node, proxies);
+        addCopies(settings, proxies.size());
         settings.put("process.roles", "broker,controller");
         settings.put("node.id", Integer.toString(node));
         settings.put("log.dirs", log.toString());
@@ -38,22 +44,23 @@ final class BrokerProperties {
         return settings;
     }
 
-    private static void addListeners(Map<String, String> settings, int node, List<Ports> ports, int advertisedPort) {
-        Ports own = ports.get(node - 1);
-        String broker = "BROKER://" + HOST + ":" + own.broker();
+    private static void addListeners(Map<String, String> settings, int node, List<BrokerProxies> proxies) {
+        BrokerProxies own = proxies.get(node - 1);
         settings.put(
-                "listeners",
-                "CLIENT://" + HOST + ":" + own.client() + "," + broker + ",CONTROLLER://" + HOST + ":"
-                        + own.controller());
-        settings.put("advertised.listeners", "CLIENT://" + HOST + ":" + advertisedPort + "," + broker);
+                "advertised.listeners",
+                CLIENTS + "://" + address(own.clients()) + "," + BROKERS + "://" + address(own.brokers()));
         settings.put("listener.security.protocol.map", "CLIENT:PLAINTEXT,BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT");
-        settings.put("inter.broker.listener.name", "BROKER");
-        settings.put("controller.listener.names", "CONTROLLER");
+        settings.put("inter.broker.listener.name", BROKERS);
+        settings.put("controller.listener.names", CONTROLLERS);
         StringJoiner voters = new StringJoiner(",");
-        for (int i = 0; i < ports.size(); i++) {
-            voters.add((i + 1) + "@" + HOST + ":" + ports.get(i).controller());
+        for (int i = 0; i < proxies.size(); i++) {
+            voters.add((i + 1) + "@" + address(proxies.get(i).controllers()));
         }
         settings.put("controller.quorum.voters", voters.toString());
+    }
+
+    private static String address(TcpProxy proxy) {
+        return HOST + ":" + proxy.port();
     }
 
     private static void addCopies(Map<String, String> settings, int nodes) {

@@ -1,14 +1,14 @@
 package dev.sitestream.faults.process;
 
 import dev.sitestream.faults.model.KnownSite;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.SitestreamProcess;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -16,21 +16,17 @@ import org.jspecify.annotations.Nullable;
 /** An instance of the application, as operators run it: {@code sitestream run} with its own state folder. */
 public final class InstanceProcess implements AutoCloseable {
 
-    /** The exit code of a JVM that was ended by SIGTERM: 128 + 15. */
-    public static final int TERMINATED = 143;
-
     private static final String HOSTS = "hosts";
-    private static final String READY = "sitestream: ready; ";
-
-    /** The longest time that a stop may take. */
-    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(30);
 
     private final String name;
     private final Path folder;
     private final Path state;
     private final Path config;
     private final AtomicInteger kills = new AtomicInteger();
-    private volatile @Nullable ChildJvm process;
+    private volatile @Nullable SitestreamProcess process;
+
+    /** The port on which it accepts events; 0 while it is not known. */
+    private volatile int ingestPort;
 
     private InstanceProcess(String name, Path folder, Path state, Path config) {
         this.name = name;
@@ -56,32 +52,36 @@ public final class InstanceProcess implements AutoCloseable {
     public void start() throws IOException {
         Path temporary = folder.resolve(name + ".tmp");
         delete(temporary);
-        process = ChildJvm.start(
-                folder.resolve(name + ".log"),
-                temporary,
+        Files.createDirectories(temporary);
+        ChildCommand command = ChildCommand.sitestream("run", "--config", config.toString())
+                .heap("256m")
+                .temporaryFolder(temporary)
+                // The site's host is this machine, so that the file of a key can be read.
+                .option("-Djdk.net.hosts.file=" + folder.resolve(HOSTS))
                 // By the access key, the proxy of the object store identifies the sender of a request.
-                Map.of(
-                        "AWS_ACCESS_KEY_ID",
-                        name,
-                        "AWS_SECRET_ACCESS_KEY",
-                        "secret",
-                        // The site's host is this machine, so that the file of a key can be read.
-                        "JAVA_TOOL_OPTIONS",
-                        "-Djdk.net.hosts.file=" + folder.resolve(HOSTS)),
-                List.of("dev.sitestream.cli.Sitestream", "run", "--config", config.toString()));
+                .environment(Map.of("AWS_ACCESS_KEY_ID", name, "AWS_SECRET_ACCESS_KEY", "secret"));
+        process = new SitestreamProcess(command, folder.resolve(name));
     }
 
-    public void awaitReady() throws IOException, InterruptedException {
-        running().awaitOutput(READY);
+    /** Returns when it is ready and accepts events. */
+    public void awaitReady() {
+        running().awaitReady();
+        ingestPort = running().ingestPort();
     }
 
     /** Whether it has reported since its last start that it is ready. */
     public boolean isReady() throws IOException {
-        return output().contains(READY);
+        return running().isReady();
+    }
+
+    /** The port on which it accepts events since its last start; 0 while it is not ready. */
+    public int ingestPort() {
+        return ingestPort;
     }
 
     /** Ends it at once, if it runs. */
     public void kill() {
+        ingestPort = 0;
         if (isAlive()) {
             kills.incrementAndGet();
             running().kill();
@@ -94,11 +94,11 @@ public final class InstanceProcess implements AutoCloseable {
     }
 
     public void freeze() throws IOException, InterruptedException {
-        running().stop();
+        running().freeze();
     }
 
     public void thaw() throws IOException, InterruptedException {
-        running().resume();
+        running().thaw();
     }
 
     /** Writes what its threads do to its log. */
@@ -108,12 +108,13 @@ public final class InstanceProcess implements AutoCloseable {
 
     /** Asks it to end, as an operator does. */
     public void beginTermination() {
-        running().terminate();
+        ingestPort = 0;
+        running().beginTermination();
     }
 
-    /** Returns its exit code; fails when it doesn't end within 30 s. */
+    /** Returns its exit code. */
     public int awaitTermination() throws InterruptedException {
-        return running().awaitExit(STOP_TIMEOUT);
+        return running().awaitEnd();
     }
 
     public boolean hasStarted() {
@@ -121,18 +122,18 @@ public final class InstanceProcess implements AutoCloseable {
     }
 
     public boolean isAlive() {
-        ChildJvm latest = process;
+        SitestreamProcess latest = process;
         return latest != null && latest.isAlive();
     }
 
     /** Its output since its last start. */
     public String output() throws IOException {
-        return running().output();
+        return running().err();
     }
 
     /** The end of its output. */
-    public String lastOutput() throws IOException {
-        return ChildJvm.tail(output());
+    public String lastOutput() {
+        return running().lastOutput();
     }
 
     public Path state() {
@@ -150,7 +151,7 @@ public final class InstanceProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        ChildJvm latest = process;
+        SitestreamProcess latest = process;
         if (latest != null) {
             latest.close();
         }
@@ -161,8 +162,8 @@ public final class InstanceProcess implements AutoCloseable {
         return "instance " + name;
     }
 
-    private ChildJvm running() {
-        ChildJvm latest = process;
+    private SitestreamProcess running() {
+        SitestreamProcess latest = process;
         if (latest == null) {
             throw new IllegalStateException(this + " was not started");
         }

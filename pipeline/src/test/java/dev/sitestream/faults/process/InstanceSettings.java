@@ -10,18 +10,10 @@ import java.nio.file.Path;
  * @param storePort the port of the proxy of the object store
  * @param readPort the port of the object store, in the URLs of files
  * @param brokers the number of brokers, and of copies of each topic
- * @param operatorPort the port of the console, health checks and metrics
- * @param ingestPort the port of the HTTP interface for events
  * @param announce how the site announces its changes, in YAML; empty if it does not
  */
 public record InstanceSettings(
-        String bootstrapServers,
-        int storePort,
-        int readPort,
-        int brokers,
-        int operatorPort,
-        int ingestPort,
-        String announce) {
+        String bootstrapServers, int storePort, int readPort, int brokers, String announce) {
 
     String yaml(Path state) {
         return """
@@ -45,8 +37,8 @@ public record InstanceSettings(
                     checksums: when-supported
                     conditionalWrites: on
                 publish: {cpu: 100%%, puts: 1000/s}
-                http: {port: %d}
-                ingest: {port: %d}
+                http: {port: 0}
+                ingest: {port: 0}
                 sites:
                   - id: %s
                     url: %s
@@ -69,8 +61,6 @@ public record InstanceSettings(
                         KnownSite.BUCKET,
                         KnownSite.PREFIX,
                         storePort,
-                        operatorPort,
-                        ingestPort,
                         KnownSite.ID,
                         KnownSite.URL,
                         KnownSite.TOKEN_HASH,

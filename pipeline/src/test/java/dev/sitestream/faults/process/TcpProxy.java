@@ -13,8 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Forwards bytes to a port and back until it is blocked. Then it behaves like a network partition: connections stay
- * open, and new ones are accepted, but no byte is forwarded. When it is unblocked, all of these connections are closed.
+ * Forwards bytes to a port, which may change, and back until it is blocked. Then it behaves like a network partition:
+ * connections stay open, and new ones are accepted, but no byte is forwarded. When it is unblocked, all of these
+ * connections are closed.
  */
 public final class TcpProxy implements AutoCloseable {
 
@@ -23,7 +24,6 @@ public final class TcpProxy implements AutoCloseable {
     private static final int BUFFER_BYTES = 64 * 1024;
 
     private final ServerSocket socket;
-    private final int target;
     private final ExecutorService threads = Executors.newCachedThreadPool(runnable -> {
         Thread thread = new Thread(runnable, "tcp-proxy");
         thread.setDaemon(true);
@@ -32,16 +32,23 @@ public final class TcpProxy implements AutoCloseable {
     private final Set<Socket> connections = new HashSet<>();
     private boolean blocked;
 
-    private TcpProxy(ServerSocket socket, int target) {
+    /** 0 while there is none. */
+    private volatile int target;
+
+    private TcpProxy(ServerSocket socket) {
         this.socket = socket;
-        this.target = target;
     }
 
-    /** Forwards to this port of the loopback address, which need not be open yet. */
-    static TcpProxy to(int target) throws IOException {
-        TcpProxy proxy = new TcpProxy(new ServerSocket(0, BACKLOG, LOOPBACK), target);
+    /** Opens a proxy without a target: whoever connects is disconnected. */
+    static TcpProxy open() throws IOException {
+        TcpProxy proxy = new TcpProxy(new ServerSocket(0, BACKLOG, LOOPBACK));
         proxy.threads.execute(proxy::accept);
         return proxy;
+    }
+
+    /** Forwards new connections to this port of the loopback address; 0 forwards none. */
+    void forwardTo(int port) {
+        target = port;
     }
 
     int port() {
@@ -86,8 +93,13 @@ public final class TcpProxy implements AutoCloseable {
         if (isBlocked()) {
             return;
         }
+        int port = target;
+        if (port == 0) {
+            end(client);
+            return;
+        }
         try {
-            Socket server = new Socket(LOOPBACK, target);
+            Socket server = new Socket(LOOPBACK, port);
             server.setTcpNoDelay(true);
             add(server);
             threads.execute(() -> pump(client, server));

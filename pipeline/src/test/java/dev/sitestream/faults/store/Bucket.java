@@ -1,5 +1,6 @@
 package dev.sitestream.faults.store;
 
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,7 +10,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -20,7 +20,6 @@ import java.util.regex.Pattern;
 /** A bucket, for a plain HTTP client. It shares no code with the pipeline. */
 public final class Bucket {
 
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
     private static final HttpClient CLIENT =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final Pattern KEY = Pattern.compile("<Key>([^<]*)</Key>");
@@ -91,7 +90,7 @@ public final class Bucket {
     private HttpResponse<byte[]> send(String method, String path, BodyPublisher body, Map<String, String> headers)
             throws IOException, InterruptedException {
         HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(TIMEOUT).method(method, body);
+                HttpRequest.newBuilder(URI.create(base + path)).timeout(Await.PATIENCE).method(method, body);
         headers.forEach(request::header);
         return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
     }

@@ -8,6 +8,7 @@ import dev.sitestream.guarantees.AtRestEqualsModel;
 import dev.sitestream.guarantees.PublishedPage;
 import dev.sitestream.guarantees.SiteLook;
 import dev.sitestream.guarantees.SitemapFile.Entry;
+import dev.sitestream.testing.Await;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -227,7 +228,7 @@ class BucketCrawlerTest {
             }
             done.set(true);
             for (Future<?> look : looking) {
-                look.get(30, TimeUnit.SECONDS);
+                look.get(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             }
         } finally {
             done.set(true);

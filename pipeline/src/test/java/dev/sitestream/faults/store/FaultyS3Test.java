@@ -1,11 +1,12 @@
 package dev.sitestream.faults.store;
 
+import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.faults.model.KnownSite;
-import dev.sitestream.faults.process.Await;
+import dev.sitestream.testing.Await;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -149,12 +150,12 @@ class FaultyS3Test {
                 throw new IllegalStateException(e);
             }
         });
-        Await.until("the write's arrival", gate::hasArrival);
+        await("the write's arrival").until(gate::hasArrival);
         assertThat(direct.get("held")).isEmpty();
         bucket.put("held", OLD);
         gate.open();
 
-        assertThat(write.get(30, TimeUnit.SECONDS)).isEqualTo(412);
+        assertThat(write.get(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS)).isEqualTo(412);
     }
 
     @Test
@@ -231,7 +232,7 @@ class FaultyS3Test {
             assertThat(started).isNotDone();
             return started;
         });
-        write.get(30, TimeUnit.SECONDS);
+        write.get(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
 
         assertThat(direct.get("instant")).isPresent();
     }

@@ -12,6 +12,8 @@ import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.ObjectVersion;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.StoredObject;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,24 +88,16 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     void whatAnotherProcessIsWritingStays() throws Exception {
         ObjectStore store = emptyStore();
         store.put(NewObjects.of(KEY, "one"), ABSENT);
-        Process writer = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        WriterProcess.class.getName(),
-                        root().toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        try {
-            Path written = Path.of(writer.inputReader().readLine());
+        ChildCommand command = ChildCommand.of(WriterProcess.class, root().toString());
+        try (ChildJvm writer = new ChildJvm(command, folder.resolve("writer"))) {
+            writer.await("name of its file", () -> writer.out().endsWith("\n"));
+            Path written = Path.of(writer.out().strip());
             store.list("shop");
             assertThat(written).exists();
 
-            writer.destroyForcibly().waitFor();
+            writer.kill();
             store.list("shop");
             assertThat(written).doesNotExist();
-        } finally {
-            writer.destroyForcibly();
         }
     }
 
@@ -175,15 +169,10 @@ class DirectoryObjectStoreTest extends ObjectStoreContractTest {
     @Test
     void processesDoNotLoseEachOthersChanges() throws Exception {
         emptyStore().put(NewObjects.of(KEY, ""), ABSENT);
-        Process other = LengtheningProcess.start(root(), KEY, CHANGES);
-        try {
+        try (ChildJvm other = LengtheningProcess.start(folder.resolve("other"), root(), KEY, CHANGES)) {
             LengtheningProcess.lengthen(root(), KEY, CHANGES);
-            assertThat(other.waitFor(1, TimeUnit.MINUTES)).isTrue();
-        } finally {
-            other.destroyForcibly();
+            assertThat(other.awaitEnd()).as(other.lastOutput()).isZero();
         }
-
-        assertThat(other.exitValue()).isZero();
         assertThat(read(KEY)).hasSize(2 * CHANGES);
     }
 

@@ -5,40 +5,31 @@ import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.PreconditionFailedException;
+import dev.sitestream.testing.ChildCommand;
+import dev.sitestream.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** Appends one byte to an object many times, in a separate process or in the calling one. */
 final class LengtheningProcess {
 
+    private static final String BEGINS = "begins";
+
     private LengtheningProcess() {}
 
     /** Starts a separate process, and returns when its changes begin. */
-    static Process start(Path root, ObjectKey key, int changes) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LengtheningProcess.class.getName(),
-                        root.toString(),
-                        key.site(),
-                        key.name(),
-                        Integer.toString(changes))
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        @Nullable String begins = process.inputReader().readLine();
-        if (begins == null) {
-            throw new IOException("the process did not come up");
-        }
+    static ChildJvm start(Path output, Path root, ObjectKey key, int changes) throws IOException {
+        ChildCommand command = ChildCommand.of(
+                LengtheningProcess.class, root.toString(), key.site(), key.name(), Integer.toString(changes));
+        ChildJvm process = new ChildJvm(command, output);
+        process.awaitOut(BEGINS);
         return process;
     }
 
     public static void main(String[] arguments) throws Exception {
-        System.out.println("begins");
+        System.out.println(BEGINS);
         lengthen(Path.of(arguments[0]), new ObjectKey(arguments[1], arguments[2]), Integer.parseInt(arguments[3]));
     }
 
