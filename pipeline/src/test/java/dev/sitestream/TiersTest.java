@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Tags;
 import org.junit.jupiter.api.Test;
 
 /** A test class without a tag belongs to the quick tier, so it starts nothing that takes time, and never waits. */
@@ -45,8 +46,7 @@ class TiersTest {
         Set<String> found = new TreeSet<>();
         classes.stream()
                 .filter(TiersTest::isQuickTest)
-                .forEach(test ->
-                        slowCall(test).ifPresent(call -> found.add(test.getName() + " calls " + call)));
+                .forEach(test -> slowCall(test).ifPresent(call -> found.add(test.getName() + " calls " + call)));
 
         assertThat(found).as("tag them `slow`").isEmpty();
     }
@@ -54,7 +54,7 @@ class TiersTest {
     private static boolean isQuickTest(JavaClass type) {
         return type.getSimpleName().endsWith("Test")
                 && !type.getModifiers().contains(JavaModifier.ABSTRACT)
-                && lineage(type).noneMatch(each -> each.isAnnotatedWith(Tag.class));
+                && lineage(type).noneMatch(each -> each.isAnnotatedWith(Tag.class) || each.isAnnotatedWith(Tags.class));
     }
 
     private static Stream<JavaClass> lineage(JavaClass type) {
@@ -72,7 +72,8 @@ class TiersTest {
                 continue;
             }
             for (var call : code.getCallsFromSelf()) {
-                String name = call.getTargetOwner().getName() + "." + call.getTarget().getName();
+                String name =
+                        call.getTargetOwner().getName() + "." + call.getTarget().getName();
                 if (SLOW.contains(name)) {
                     return Optional.of(name);
                 }

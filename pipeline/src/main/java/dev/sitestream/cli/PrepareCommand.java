@@ -89,8 +89,8 @@ final class PrepareCommand implements Callable<Integer> {
         await(isRunning, () -> READY.matcher(output.toString()).find());
         URI console = URI.create(printed(CONSOLE, output));
         int broker = Integer.parseInt(printed(READY, output));
-        Path configuration = Files.writeString(
-                folder.resolve("with-ports.yaml"), configuration(folder, broker, console.getPort()));
+        Path configuration =
+                Files.writeString(folder.resolve("with-ports.yaml"), configuration(folder, broker, console.getPort()));
         HttpClient http = HttpClient.newHttpClient();
         get(http, console.resolve("health/ready"));
         Path events = folder.resolve("events.ndjson");

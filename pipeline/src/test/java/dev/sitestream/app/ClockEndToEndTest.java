@@ -70,8 +70,10 @@ class ClockEndToEndTest {
             assertThat(listed()).isEqualTo(ARTICLES + 1);
 
             ahead = FAR.negated();
-            run.await("doubt", () -> run.app().healthIssues().stream()
-                    .anyMatch(issue -> issue.detail().contains("60 h behind the broker's")));
+            run.await(
+                    "doubt",
+                    () -> run.app().healthIssues().stream()
+                            .anyMatch(issue -> issue.detail().contains("60 h behind the broker's")));
             run.send(articles(ARTICLES + 1, 1));
             run.await("another article", () -> listed() == ARTICLES + 2);
         }

@@ -89,8 +89,7 @@ class ConfigurationChangeEndToEndTest {
                 ShrinkLimit.DEFAULT);
     }
 
-    private void awaitPublished(
-            RunningPipeline run, Set<String> pages, Map<String, Map<String, String>> alternates) {
+    private void awaitPublished(RunningPipeline run, Set<String> pages, Map<String, Map<String, String>> alternates) {
         run.await("site as it is configured", () -> {
             Path shop = folder.resolve("public").resolve("shop");
             // The index may be missing at first; once it exists, every file that it lists exists and is complete.

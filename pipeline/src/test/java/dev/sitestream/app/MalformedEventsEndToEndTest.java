@@ -144,7 +144,9 @@ class MalformedEventsEndToEndTest {
         Map<String, Sent> missing = new HashMap<>(expected);
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
-            List<TopicPartition> partitions = consumer.partitionsFor(broker.topics().rejected()).stream()
+            List<TopicPartition> partitions = consumer
+                    .partitionsFor(broker.topics().rejected())
+                    .stream()
                     .map(info -> new TopicPartition(info.topic(), info.partition()))
                     .toList();
             consumer.assign(partitions);

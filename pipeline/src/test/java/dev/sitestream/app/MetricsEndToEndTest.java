@@ -130,7 +130,8 @@ class MetricsEndToEndTest {
     void underLoadCountersOnlyGrowAndAtRestAllMetricsAreTheModels() throws Exception {
         TallyingStore objects = new TallyingStore(new DirectoryObjectStore(published()));
         Scraper scraper = Scraper.start(client, ALWAYS_THERE);
-        try (RunningPipeline run = RunningPipeline.start(setup().withObserver(server).withObjects(objects))) {
+        try (RunningPipeline run =
+                RunningPipeline.start(setup().withObserver(server).withObjects(objects))) {
             for (int i = 0; i < 10; i++) {
                 run.send(load.some(400));
             }

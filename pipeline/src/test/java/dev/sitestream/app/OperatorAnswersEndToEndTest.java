@@ -177,8 +177,8 @@ class OperatorAnswersEndToEndTest {
     }
 
     private RunningPipeline run() throws Exception {
-        return RunningPipeline.start(
-                PipelineSetup.of(TestBroker.namespace("operators"), folder, sites()).withObserver(server));
+        return RunningPipeline.start(PipelineSetup.of(TestBroker.namespace("operators"), folder, sites())
+                .withObserver(server));
     }
 
     private Path published() {

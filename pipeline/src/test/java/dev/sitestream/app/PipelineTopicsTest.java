@@ -99,8 +99,7 @@ class PipelineTopicsTest {
                     .hasSize(3)
                     .anyMatch(problem -> problem.startsWith("topic `" + names.rejected() + "` accepts messages of")
                             && problem.endsWith("raise its `max.message.bytes` to 6048576"))
-                    .anyMatch(problem -> problem.startsWith(
-                                    "topic `" + records + "` has `cleanup.policy` `delete`")
+                    .anyMatch(problem -> problem.startsWith("topic `" + records + "` has `cleanup.policy` `delete`")
                             && problem.endsWith("change it to `compact`"))
                     .anyMatch(problem -> problem.startsWith("topic `" + listings + "` has 3 partitions"));
         }
@@ -113,7 +112,8 @@ class PipelineTopicsTest {
     void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
         assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Set.of(), 1))
                 .isInstanceOf(StartException.class)
-                .hasMessageStartingWith("topic `" + names.events() + "` does not exist: create it with as many partitions")
+                .hasMessageStartingWith(
+                        "topic `" + names.events() + "` does not exist: create it with as many partitions")
                 .hasMessageContaining("sitestream topics --create");
         try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());

@@ -65,9 +65,11 @@ class ReplayDeterminismTest {
                 .hasSizeGreaterThan(20);
 
         PublishSettings settings = TestPublishing.settings(timing.interval(), Duration.ZERO);
-        replay(PipelineSetup.of(TestBroker.namespace("replay"), folder, site(500, 1, timing.publishAfter()))
-                .withObjects(new DirectoryObjectStore(folder.resolve("earlier/public")))
-                .withSettings(settings), LOAD.size());
+        replay(
+                PipelineSetup.of(TestBroker.namespace("replay"), folder, site(500, 1, timing.publishAfter()))
+                        .withObjects(new DirectoryObjectStore(folder.resolve("earlier/public")))
+                        .withSettings(settings),
+                LOAD.size());
 
         assertThat(FolderContent.bytesWithoutIndexLastmods(folder.resolve("earlier/public")))
                 .isEqualTo(FolderContent.bytesWithoutIndexLastmods(first.resolve("public")));

@@ -179,8 +179,7 @@ class RestartEndToEndTest {
         copy(stopped, folder);
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
 
-        assertThatThrownBy(() ->
-                        start(folder, 2).close())
+        assertThatThrownBy(() -> start(folder, 2).close())
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith("site shop: `lanes` was 3 when the pages were placed,"
                         + " and is now configured as 2: restore it")
@@ -199,8 +198,8 @@ class RestartEndToEndTest {
 
     /** How many tasks of each sub-topology each of the pipeline's threads has, as Kafka Streams' own metrics say. */
     private static Map<String, Map<String, Integer>> tasksByPartAndThread(TestNamespace broker) throws JMException {
-        ObjectName tasks = new ObjectName(
-                "kafka.streams:type=stream-task-metrics,thread-id=" + broker.name() + "-*,task-id=*");
+        ObjectName tasks =
+                new ObjectName("kafka.streams:type=stream-task-metrics,thread-id=" + broker.name() + "-*,task-id=*");
         Map<String, Map<String, Integer>> counts = new TreeMap<>();
         for (ObjectName task : ManagementFactory.getPlatformMBeanServer().queryNames(tasks, null)) {
             String part = task.getKeyProperty("task-id").replaceFirst("_.*", "");

@@ -61,8 +61,7 @@ class RestorationEndToEndTest {
         ExecutorService thread = Executors.newSingleThreadExecutor();
         try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, Set.of(), setup.sites())) {
             OperatorClient operator = new OperatorClient(server.port());
-            Future<RunningPipeline> start =
-                    thread.submit(() -> RunningPipeline.start(setup.withObserver(server)));
+            Future<RunningPipeline> start = thread.submit(() -> RunningPipeline.start(setup.withObserver(server)));
             await("the progress of the restoration")
                     .failFast("its start ended while it restored", start::isDone)
                     .until(() -> operator.get("/health/ready")

@@ -95,8 +95,9 @@ class SiteHandoverEndToEndTest {
     }
 
     private RunningPipeline start(Site... sites) throws Exception {
-        return RunningPipeline.start(
-                PipelineSetup.of(broker, folder, new Sites(List.of(sites))).withPartitions(2).withSettings(FOR_CRAWLERS));
+        return RunningPipeline.start(PipelineSetup.of(broker, folder, new Sites(List.of(sites)))
+                .withPartitions(2)
+                .withSettings(FOR_CRAWLERS));
     }
 
     private void awaitPages(RunningPipeline run, String site, String... pages) {

@@ -60,9 +60,8 @@ final class Clients {
     /** Reads values from the beginning of the topic's only partition until at least this many have arrived. */
     List<String> receive(String topic, int count) {
         List<String> values = new ArrayList<>();
-        Map<String, Object> settings = Map.of(
-                "bootstrap.servers", bootstrapServers,
-                "isolation.level", "read_committed");
+        Map<String, Object> settings =
+                Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed");
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> partition = List.of(new TopicPartition(topic, 0));

@@ -104,8 +104,8 @@ public final class SecuredBroker implements AutoCloseable {
             Path folder, String protocol, Map<String, String> security, List<String> credentials) throws Exception {
         BoundListeners listeners = BoundListeners.bind(CLIENTS, OPEN, BrokerSettings.CONTROLLER_LISTENER);
         format(folder, credentials);
-        Map<String, String> settings = BrokerSettings.of(
-                folder, listeners.port(CLIENTS), listeners.port(BrokerSettings.CONTROLLER_LISTENER));
+        Map<String, String> settings =
+                BrokerSettings.of(folder, listeners.port(CLIENTS), listeners.port(BrokerSettings.CONTROLLER_LISTENER));
         settings.put("listeners", listeners.addresses());
         settings.put("advertised.listeners", listeners.address(CLIENTS) + "," + listeners.address(OPEN));
         settings.put("listener.security.protocol.map", "CLIENTS:" + protocol + ",OPEN:PLAINTEXT,CONTROLLER:PLAINTEXT");

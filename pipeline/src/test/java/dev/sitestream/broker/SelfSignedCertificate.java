@@ -57,10 +57,19 @@ public record SelfSignedCertificate(Path keyStore, String password, Path certifi
         Path folder = Files.createTempDirectory("keytool");
         Path file = folder.resolve("store.p12");
         try {
-            keytool(folder, Stream.concat(
-                            Stream.of("-genkeypair", "-keyalg", algorithm, "-dname", "CN=" + name, "-alias", name),
-                            options.stream())
-                    .toList());
+            keytool(
+                    folder,
+                    Stream.concat(
+                                    Stream.of(
+                                            "-genkeypair",
+                                            "-keyalg",
+                                            algorithm,
+                                            "-dname",
+                                            "CN=" + name,
+                                            "-alias",
+                                            name),
+                                    options.stream())
+                            .toList());
             byte[] made = Files.readAllBytes(file);
             MADE.put(name + algorithm, made);
             return made;

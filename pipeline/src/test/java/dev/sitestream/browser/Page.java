@@ -142,8 +142,10 @@ public final class Page implements AutoCloseable {
     /** Waits until an expression of JavaScript is true. Scripts must run. */
     public void await(String condition) {
         try {
-            evaluate("new Promise(done => { const look = () => (" + condition
-                    + ") ? done(true) : requestAnimationFrame(look); look(); })", patience);
+            evaluate(
+                    "new Promise(done => { const look = () => (" + condition
+                            + ") ? done(true) : requestAnimationFrame(look); look(); })",
+                    patience);
         } catch (AssertionError e) {
             throw new AssertionError("not true in time: " + condition + "; the page shows: " + text(), e);
         }

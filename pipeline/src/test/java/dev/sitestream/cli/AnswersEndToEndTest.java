@@ -264,7 +264,10 @@ class AnswersEndToEndTest {
         SiteStatus shop = status.sites().get(0);
 
         assertThat(status.instances()).hasSize(2).allMatch(instance -> instance.answers());
-        assertThat(status.sites()).extracting(SiteStatus::id).startsWith("shop", "desk").hasSize(SharedInstances.COUNT);
+        assertThat(status.sites())
+                .extracting(SiteStatus::id)
+                .startsWith("shop", "desk")
+                .hasSize(SharedInstances.COUNT);
         assertThat(shop.lanes()).extracting(LaneStatus::lane).containsExactly(0, 1, 2, 3);
         assertThat(shop.lanes().stream().map(LaneStatus::instance).distinct())
                 .as("both have some of the lanes")

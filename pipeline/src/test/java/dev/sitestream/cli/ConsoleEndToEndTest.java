@@ -105,8 +105,10 @@ class ConsoleEndToEndTest {
 
     private void samplesAreThereForEveryNumber(OperatorClient operator) throws Exception {
         for (String section : List.of("products", "pages")) {
-            PagesAnswer pages =
-                    read(operator, "/sites/" + SHOP + "/pages?limit=2000&state=listed&section=" + section, PagesAnswer.class);
+            PagesAnswer pages = read(
+                    operator,
+                    "/sites/" + SHOP + "/pages?limit=2000&state=listed&section=" + section,
+                    PagesAnswer.class);
             assertThat(pages.pages()).hasSize((int) listed(SHOP + "/" + section));
         }
     }
@@ -129,7 +131,9 @@ class ConsoleEndToEndTest {
         String hostile = "https://mall.example.com/p/\"><script>alert(1)</script>";
         String page = operator.ask("GET", "/?q=" + URLEncoder.encode(hostile, UTF_8), BROWSER)
                 .body();
-        assertThat(page).contains("Show all " + SharedInstances.COUNT + " sites").doesNotContain("<script>alert");
+        assertThat(page)
+                .contains("Show all " + SharedInstances.COUNT + " sites")
+                .doesNotContain("<script>alert");
     }
 
     private static SiteAnswer shop(OperatorClient operator) throws Exception {

@@ -83,8 +83,8 @@ class ConsoleStreamsEndToEndTest {
                             tuple("title-invalid", 0, WARNED),
                             tuple("op-unknown", 1, 0));
             assertThat(answer.reasons())
-                    .isSortedAccordingTo(Comparator.comparingInt(
-                            (ReasonCount reason) -> -reason.rejected() - reason.warned()))
+                    .isSortedAccordingTo(
+                            Comparator.comparingInt((ReasonCount reason) -> -reason.rejected() - reason.warned()))
                     .allSatisfy(reason -> assertThat(reason.remedy()).isNotBlank());
             assertThat(newCounts(answer, RejectedAnswer::sources))
                     .containsExactlyInAnyOrder(new Count("cms", UNKNOWN), new Count("events", WARNED + 1));
@@ -115,17 +115,19 @@ class ConsoleStreamsEndToEndTest {
 
     @Test
     void anEventHasItsBytesReasonsAndWhatWouldFixIt() throws Exception {
-        assertThat(rejected(1, "code=op-unknown&site=stream").events()).singleElement().satisfies(event -> {
-            assertThat(event.severity()).isEqualTo("rejected");
-            assertThat(event.site()).isEqualTo("stream");
-            assertThat(event.origin()).matches(instances.events() + "/\\d@\\d+");
-            assertThat(event.place()).matches(before.topic() + "/\\d@\\d+");
-            assertThat(event.value().text()).startsWith("{\"op\":\"\\u001b[2J<script>\"");
-            assertThat(event.problems()).singleElement().satisfies(problem -> {
-                assertThat(problem.field()).isEqualTo("op");
-                assertThat(problem.remedy()).startsWith("Set \"op\" to \"upsert\"");
-            });
-        });
+        assertThat(rejected(1, "code=op-unknown&site=stream").events())
+                .singleElement()
+                .satisfies(event -> {
+                    assertThat(event.severity()).isEqualTo("rejected");
+                    assertThat(event.site()).isEqualTo("stream");
+                    assertThat(event.origin()).matches(instances.events() + "/\\d@\\d+");
+                    assertThat(event.place()).matches(before.topic() + "/\\d@\\d+");
+                    assertThat(event.value().text()).startsWith("{\"op\":\"\\u001b[2J<script>\"");
+                    assertThat(event.problems()).singleElement().satisfies(problem -> {
+                        assertThat(problem.field()).isEqualTo("op");
+                        assertThat(problem.remedy()).startsWith("Set \"op\" to \"upsert\"");
+                    });
+                });
     }
 
     @Test
@@ -200,7 +202,8 @@ class ConsoleStreamsEndToEndTest {
                         .get("/sites/stream/files/..%2fweblog%2fsitemap.xml/raw")
                         .statusCode())
                 .isIn(400, 404);
-        assertThat(client(0).get("/sites/stream/files/nothing.xml").statusCode()).isEqualTo(404);
+        assertThat(client(0).get("/sites/stream/files/nothing.xml").statusCode())
+                .isEqualTo(404);
         assertThat(client(0).get("/sites/nothing/files/sitemap.xml").statusCode())
                 .isEqualTo(404);
     }
@@ -266,10 +269,8 @@ class ConsoleStreamsEndToEndTest {
                 before.reasons().stream().collect(Collectors.toMap(ReasonCount::code, reason -> reason));
         return answer.reasons().stream()
                 .map(reason -> {
-                    ReasonCount known =
-                            earlier.getOrDefault(reason.code(), new ReasonCount(reason.code(), 0, 0, null));
-                    return tuple(
-                            reason.code(), reason.rejected() - known.rejected(), reason.warned() - known.warned());
+                    ReasonCount known = earlier.getOrDefault(reason.code(), new ReasonCount(reason.code(), 0, 0, null));
+                    return tuple(reason.code(), reason.rejected() - known.rejected(), reason.warned() - known.warned());
                 })
                 .filter(counts -> !counts.equals(tuple(counts.toList().get(0), 0, 0)))
                 .toList();

@@ -107,8 +107,7 @@ class OneProcessEndToEndTest {
         run.await(
                 "the served page",
                 () -> get("/maps/pages-00001.xml").body().contains("<loc>https://shop.example.com/posted</loc>"));
-        assertThat(get("/robots.txt").body())
-                .contains("User-agent: *", "Sitemap: http://localhost/maps/sitemap.xml");
+        assertThat(get("/robots.txt").body()).contains("User-agent: *", "Sitemap: http://localhost/maps/sitemap.xml");
         assertThat(get("/maps/" + KEY + ".txt").statusCode())
                 .as("the key's file is published only where all pages are below its folder")
                 .isEqualTo(404);

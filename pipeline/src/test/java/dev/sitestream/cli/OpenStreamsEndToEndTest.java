@@ -109,7 +109,9 @@ class OpenStreamsEndToEndTest {
                 // On a busy machine an instance may be slow to answer the other one. Then the answer says so.
                 await("the whole of " + view).until(() -> {
                     HttpResponse<String> reply = operator.get(view);
-                    assertThat(reply.statusCode()).as(view + ": " + reply.body()).isEqualTo(200);
+                    assertThat(reply.statusCode())
+                            .as(view + ": " + reply.body())
+                            .isEqualTo(200);
                     return !reply.body().contains("\"answers\":false");
                 });
             }

@@ -14,7 +14,8 @@ class OwnAddressTest {
         assertThat(OwnAddress.of(new HttpConfig("10.0.0.7", 8081))).isEqualTo("10.0.0.7:8081");
         assertThat(OwnAddress.of(new HttpConfig("0.0.0.0", 8081, "maps-0.maps:9000", List.of())))
                 .isEqualTo("maps-0.maps:9000");
-        assertThat(OwnAddress.of(new HttpConfig("10.0.0.7", 0).listeningOn(40_001))).isEqualTo("10.0.0.7:40001");
+        assertThat(OwnAddress.of(new HttpConfig("10.0.0.7", 0).listeningOn(40_001)))
+                .isEqualTo("10.0.0.7:40001");
         assertThat(OwnAddress.of(null)).isNull();
     }
 

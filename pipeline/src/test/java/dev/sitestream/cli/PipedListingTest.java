@@ -29,8 +29,8 @@ class PipedListingTest {
     @ValueSource(strings = {"csv", "csv.gz", "xml", "txt.gz", "ndjson"})
     void standardInputMayBeAPipe(String form) throws Exception {
         Path out = folder.resolve("events.ndjson");
-        try (SitestreamProcess process = SitestreamProcess.start(
-                folder.resolve("import"), Map.of(), "import", "--out", out.toString(), "-")) {
+        try (SitestreamProcess process =
+                SitestreamProcess.start(folder.resolve("import"), Map.of(), "import", "--out", out.toString(), "-")) {
             try (OutputStream pipe = process.input()) {
                 pipe.write(form.endsWith(".gz") ? gzipped(listing(form)) : listing(form));
             }

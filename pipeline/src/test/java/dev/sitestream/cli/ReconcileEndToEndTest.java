@@ -257,19 +257,21 @@ class ReconcileEndToEndTest {
     /** The titles of all listed pages, as an instance answers. */
     private Map<String, String> titles(int instance) throws Exception {
         Map<String, String> titles = new TreeMap<>();
-        new LiveListing(new PipelineClient("127.0.0.1:" + instances.port(instance)), "stock").read(new Listing.Receiver() {
-            @Override
-            public void page(Origin origin, byte[] upsert) {
-                PageEvent.Upsert event = decode(upsert);
-                titles.put(
-                        event.page().url(), Objects.requireNonNull(event.page().title()));
-            }
+        new LiveListing(new PipelineClient("127.0.0.1:" + instances.port(instance)), "stock")
+                .read(new Listing.Receiver() {
+                    @Override
+                    public void page(Origin origin, byte[] upsert) {
+                        PageEvent.Upsert event = decode(upsert);
+                        titles.put(
+                                event.page().url(),
+                                Objects.requireNonNull(event.page().title()));
+                    }
 
-            @Override
-            public void problem(Origin origin, String text) {
-                throw new AssertionError(text);
-            }
-        });
+                    @Override
+                    public void problem(Origin origin, String text) {
+                        throw new AssertionError(text);
+                    }
+                });
         return titles;
     }
 

@@ -36,12 +36,8 @@ class RunCommandEndToEndTest {
             produce(run, 2);
             run.await(
                     "page 2",
-                    () -> pages()
-                            .equals(Map.of(
-                                    "https://shop.example.com/1",
-                                    "2026-11-01",
-                                    "https://shop.example.com/2",
-                                    "2026-11-02")));
+                    () -> pages().equals(Map.of(
+                            "https://shop.example.com/1", "2026-11-01", "https://shop.example.com/2", "2026-11-02")));
             run.kill();
         }
 
@@ -59,8 +55,7 @@ class RunCommandEndToEndTest {
 
     /** Starts the same pipeline, on any port, and returns when it is ready. */
     private SitestreamProcess start(String name) throws IOException {
-        SitestreamProcess run =
-                SitestreamProcess.run(folder.resolve(name), config().toString());
+        SitestreamProcess run = SitestreamProcess.run(folder.resolve(name), config().toString());
         run.awaitReady();
         return run;
     }

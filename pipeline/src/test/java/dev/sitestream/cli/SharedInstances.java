@@ -2,7 +2,6 @@ package dev.sitestream.cli;
 
 import dev.sitestream.testing.Folders;
 import dev.sitestream.testing.TestBroker;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

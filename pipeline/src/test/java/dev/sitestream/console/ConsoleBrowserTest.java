@@ -146,8 +146,8 @@ class ConsoleBrowserTest {
 
     private static Stream<Arguments> inEach(Look... looks) {
         return Stream.of(looks)
-                .flatMap(look -> SampleViews.of(new Samples("")).keySet().stream()
-                        .map(view -> Arguments.of(view, look)));
+                .flatMap(look ->
+                        SampleViews.of(new Samples("")).keySet().stream().map(view -> Arguments.of(view, look)));
     }
 
     private static List<String> texts(String view) {

@@ -89,7 +89,8 @@ class ConsoleTest {
 
     @Test
     void theTitleSaysHowManySitesAreNotFresh() {
-        assertThat(SampleViews.of(new Samples("")).get("sites")).contains("<title>3 of 1,204 sites are not fresh – Sitestream");
+        assertThat(SampleViews.of(new Samples("")).get("sites"))
+                .contains("<title>3 of 1,204 sites are not fresh – Sitestream");
     }
 
     @Test
@@ -102,7 +103,8 @@ class ConsoleTest {
 
     @Test
     void anIssueOffersItsCommandToCopy() {
-        assertThat(SampleViews.of(new Samples("")).get("site-held")).contains("<code>sitestream release shop</code><button");
+        assertThat(SampleViews.of(new Samples("")).get("site-held"))
+                .contains("<code>sitestream release shop</code><button");
     }
 
     @Test

@@ -56,7 +56,7 @@ class FileViewTest {
 
     @Test
     void theVerificationOfAFileHasWhatIsWrongWithIt() {
-        assertThat(ConsoleTest.views(samples).get("file"))
+        assertThat(SampleViews.of(samples).get("file"))
                 .contains("In this file: https://shop.example.com/p/1 is missing")
                 .contains("<code>sitestream verify shop</code>");
     }

@@ -73,7 +73,7 @@ class RejectedViewTest {
     void theRemedyOfTheReasonThatIsAskedForIsSaidOnce() {
         assertThat(filtered.remedy()).isEqualTo("Add the site to `sites`.");
         assertThat(all.remedy()).isNull();
-        String page = ConsoleTest.views(samples).getOrDefault("rejected-filtered", "");
+        String page = SampleViews.of(samples).getOrDefault("rejected-filtered", "");
         assertThat(page.split("Add the site", -1)).hasSize(2);
     }
 

@@ -93,8 +93,7 @@ final class StoreFaults {
         } else {
             crawler.overwrite(BucketLook.INDEX, "<sitemapindex/>".getBytes(UTF_8));
         }
-        await("repair")
-                .untilAsserted(() -> assertThat(crawler.unrepaired()).isEmpty());
+        await("repair").untilAsserted(() -> assertThat(crawler.unrepaired()).isEmpty());
     }
 
     private void during(String kind, S3Rule rule) throws Exception {

@@ -17,9 +17,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The server before the pipeline starts; {@code OperatorAnswersEndToEndTest} tests it with a pipeline. */
+@Tag("slow")
 class OperatorServerTest {
 
     private static final String HOST = "127.0.0.1";

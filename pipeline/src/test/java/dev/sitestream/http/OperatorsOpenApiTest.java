@@ -37,12 +37,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The OpenAPI document and the code agree: its paths are the server's, its schemas are the records of the answers. */
+@Tag("slow")
 class OperatorsOpenApiTest {
 
     /** The answers; the records in them follow. */

@@ -94,13 +94,13 @@ class PresetsOverHttpTest {
         assertThat(response.headers().firstValue("content-type"))
                 .hasValueSatisfying(type -> assertThat(type).startsWith("application/json"));
         List<JsonNode> sent = new ArrayList<>();
-        for (FakeOutput.Sent event : output.sent().subList(sentBefore, output.sent().size())) {
+        for (FakeOutput.Sent event :
+                output.sent().subList(sentBefore, output.sent().size())) {
             sent.add(JSON.readTree(event.value()));
         }
         assertThat(sent).hasSameSizeAs(sample.events());
         for (int i = 0; i < sent.size(); i++) {
-            Map<String, Object> expected =
-                    fields(JSON.readTree(sample.events().get(i)));
+            Map<String, Object> expected = fields(JSON.readTree(sample.events().get(i)));
             expected.replace("source", source(sample));
             expected.replace("site", ids.get(site(sample)));
             // A signed timestamp is the time of an event that has none.

@@ -8,8 +8,10 @@ import dev.sitestream.remote.InstanceClient.Reply;
 import dev.sitestream.testing.ClosedPort;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class InstanceClientTest {
 
     private static final Duration SHORT = Duration.ofMillis(200);

@@ -21,8 +21,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SitePagesTest {
 
     private static final PagesQuestion ALL = new PagesQuestion(PagesQuestion.EXISTING, null, null, "", "", 2, false);

@@ -7,9 +7,11 @@ import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.s3.LossyStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Fenced writes to S3 whose responses are lost, so that the client retries them. */
+@Tag("slow")
 class FencedS3StoreTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "pages-00001.xml.gz");

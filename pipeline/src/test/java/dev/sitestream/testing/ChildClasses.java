@@ -34,8 +34,8 @@ final class ChildClasses {
     static List<String> of(Class<?> main) {
         return LIBRARIES
                 // The archive is used if its own class path comes first.
-                .map(libraries -> withArchive(
-                        libraries, "-cp", jar(libraries) + File.pathSeparator + OF_TESTS, main.getName()))
+                .map(libraries ->
+                        withArchive(libraries, "-cp", jar(libraries) + File.pathSeparator + OF_TESTS, main.getName()))
                 .orElseGet(() -> List.of("-cp", OF_TESTS, main.getName()));
     }
 

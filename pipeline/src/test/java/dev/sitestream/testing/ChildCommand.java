@@ -12,8 +12,8 @@ public final class ChildCommand {
     private static final String DEFAULT_HEAP = "512m";
 
     /** In a process of a few seconds, the second compiler costs more than it gains. */
-    private static final List<String> SMALL = List.of(
-            "-Xmx" + DEFAULT_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
+    private static final List<String> SMALL =
+            List.of("-Xmx" + DEFAULT_HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData");
 
     private final List<String> options = new ArrayList<>(SMALL);
     private final Map<String, String> environment = new HashMap<>();

@@ -28,11 +28,7 @@ public record TestNamespace(String name, Map<String, String> client) {
     public static TestNamespace on(EmbeddedBroker broker, String name) {
         return new TestNamespace(
                 name,
-                Map.of(
-                        Broker.External.SERVERS,
-                        broker.bootstrapServers(),
-                        StreamsConfig.APPLICATION_ID_CONFIG,
-                        name));
+                Map.of(Broker.External.SERVERS, broker.bootstrapServers(), StreamsConfig.APPLICATION_ID_CONFIG, name));
     }
 
     /** This namespace with one more setting of Kafka clients. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * several copies of it quote them: <a href="http://briline.net/wiki/post/id/3730">briline.net</a>, <a
  * href="https://iaaak.com/2312.html">iaaak.com</a>.
  */
+@Tag("slow")
 class BaiduTest {
 
     private static final String TOKEN = "edk7yc4rEZP9pDQD";

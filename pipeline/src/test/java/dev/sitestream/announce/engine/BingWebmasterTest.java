@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * IWebmasterApi</a> (SubmitFeed, GetFeeds) and its ApiErrorCode. The texts of errors are what users have published, as
  * in {@code "ErrorCode":4,"Message":"ERROR!!! ThrottleUser"} at bing-webmaster-api.analyticsedge.com.
  */
+@Tag("slow")
 class BingWebmasterTest {
 
     private static final String KEY = "sampleapikeyedecc1ea4ae341cc8b6";

@@ -7,8 +7,10 @@ import dev.sitestream.announce.Answer.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class FileReachTest {
 
     private final FileReach reach = new FileReach(new EngineHttp(Duration.ofSeconds(15), InstantSource.system()));

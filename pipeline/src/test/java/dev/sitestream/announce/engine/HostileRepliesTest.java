@@ -20,11 +20,13 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whatever an engine sends, or does not send: the answer is one short line, without the secrets of the request. */
+@Tag("slow")
 class HostileRepliesTest {
 
     private static final String SECRET = "hunter2-hunter2-hunter2";
@@ -296,8 +298,8 @@ class HostileRepliesTest {
     /** A machine that is slow may not even connect in time, so this tries again until it does. */
     private static void assertNotWaitedFor(Request request, RawServer server) {
         await("a connection in time")
-                .untilAsserted(() -> assertUnavailable(
-                        request.send(server.base(), SHORT), "no complete answer within 50 ms"));
+                .untilAsserted(
+                        () -> assertUnavailable(request.send(server.base(), SHORT), "no complete answer within 50 ms"));
     }
 
     private static void assertShortLine(Answer answer) {

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * href="https://github.com/koala73/worldmonitor/issues/6055">koala73/worldmonitor#6055</a> and <a
  * href="https://github.com/stephrobert/pavois/pull/262">stephrobert/pavois#262</a>.
  */
+@Tag("slow")
 class IndexNowTest {
 
     private static final String KEY = "EdD8dkmdNLlxREi2LkhJjYOH2kyQbJqM3cBKT5fX";

@@ -24,6 +24,7 @@ import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * href="https://github.com/googleapis/google-api-ruby-client/issues/206">google-api-ruby-client#206</a> and <a
  * href="https://github.com/googleapis/google-cloud-python/issues/10004">google-cloud-python#10004</a>.
  */
+@Tag("slow")
 class SearchConsoleTest {
 
     private static final String TOKEN = "ya29.a0AfH6SMBx-first";

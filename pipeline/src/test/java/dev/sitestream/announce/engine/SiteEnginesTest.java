@@ -28,8 +28,10 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SiteEnginesTest {
 
     @Test

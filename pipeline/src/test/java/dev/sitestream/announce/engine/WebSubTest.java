@@ -7,6 +7,7 @@ import dev.sitestream.announce.Answer.Kind;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * <a href="https://pubsubhubbub.github.io/PubSubHubbub/pubsubhubbub-core-0.3.html">PubSubHubbub 0.3</a>, section 7.1:
  * a hub answers 204, or 4xx with an error as text.
  */
+@Tag("slow")
 class WebSubTest {
 
     @Test

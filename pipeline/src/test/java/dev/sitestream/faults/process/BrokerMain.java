@@ -30,8 +30,8 @@ final class BrokerMain {
         try (Reader reader = Files.newBufferedReader(Path.of(arguments[0]), StandardCharsets.ISO_8859_1)) {
             properties.load(reader);
         }
-        BoundListeners listeners = BoundListeners.bind(
-                BrokerProperties.CLIENTS, BrokerProperties.BROKERS, BrokerProperties.CONTROLLERS);
+        BoundListeners listeners =
+                BoundListeners.bind(BrokerProperties.CLIENTS, BrokerProperties.BROKERS, BrokerProperties.CONTROLLERS);
         System.out.println(LISTENING + listeners.addresses());
         properties.setProperty("listeners", listeners.addresses());
         format(properties);

@@ -12,8 +12,7 @@ import java.nio.file.Path;
  * @param brokers the number of brokers, and of copies of each topic
  * @param announce how the site announces its changes, in YAML; empty if it does not
  */
-public record InstanceSettings(
-        String bootstrapServers, int storePort, int readPort, int brokers, String announce) {
+public record InstanceSettings(String bootstrapServers, int storePort, int readPort, int brokers, String announce) {
 
     String yaml(Path state) {
         return """

@@ -89,8 +89,9 @@ public final class Bucket {
 
     private HttpResponse<byte[]> send(String method, String path, BodyPublisher body, Map<String, String> headers)
             throws IOException, InterruptedException {
-        HttpRequest.Builder request =
-                HttpRequest.newBuilder(URI.create(base + path)).timeout(Await.PATIENCE).method(method, body);
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + path))
+                .timeout(Await.PATIENCE)
+                .method(method, body);
         headers.forEach(request::header);
         return CLIENT.send(request.build(), BodyHandlers.ofByteArray());
     }

@@ -134,8 +134,7 @@ class HostileSendersTest {
         }
 
         // The silent ones are closed, so that others are accepted. One that is too slow itself tries again.
-        await("a turn")
-                .until(() -> sender.events("application/json", EVENT).status() == 200);
+        await("a turn").until(() -> sender.events("application/json", EVENT).status() == 200);
         assertThat(server.connections()).isLessThanOrEqualTo(10);
     }
 

@@ -144,8 +144,7 @@ class IngestEndToEndTest {
             broker.create(broker.topics().rejected(), 1, Map.of());
             KafkaEventOutput output = new KafkaEventOutput(broker.topics(), broker.client());
             IngestServer.Parts parts = TestSenders.parts(output, IngestMetrics.NONE);
-            return new Endpoint(
-                    output, IngestServer.start("127.0.0.1", 0, null, parts, IngestServerLimits.DEFAULT));
+            return new Endpoint(output, IngestServer.start("127.0.0.1", 0, null, parts, IngestServerLimits.DEFAULT));
         }
 
         Sender sender() {

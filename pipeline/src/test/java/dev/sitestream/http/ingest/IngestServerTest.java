@@ -13,9 +13,11 @@ import dev.sitestream.ingest.IngestMetrics;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What senders get from the real listener, with topics in memory. */
+@Tag("slow")
 class IngestServerTest {
 
     private static final String JSON = "application/json";

@@ -20,12 +20,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /** The OpenAPI document and the code agree: every documented answer occurs, and no other one. */
+@Tag("slow")
 class OpenApiTest {
 
     private static final String EVENTS = "post /v1/sites/{site}/events";
@@ -57,8 +59,8 @@ class OpenApiTest {
     /** @param body how long a body may take */
     private IngestServer start(Duration body) throws Exception {
         IngestServerLimits usual = IngestServerLimits.DEFAULT;
-        IngestServerLimits limits = new IngestServerLimits(
-                usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), body, body);
+        IngestServerLimits limits =
+                new IngestServerLimits(usual.listener(), usual.bytesInFlight(), usual.hookBytesInFlight(), body, body);
         return IngestServer.start("127.0.0.1", 0, null, TestSenders.parts(output, IngestMetrics.NONE), limits);
     }
 

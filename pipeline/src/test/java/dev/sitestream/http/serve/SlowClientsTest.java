@@ -175,7 +175,8 @@ class SlowClientsTest {
         assertThat(get(served, "/maps/sitemap.xml")).isEqualTo(200);
         assertThat(served.server().connections()).isLessThanOrEqualTo(10);
         await("their count").until(() -> served.metrics().count("crowded") > 0);
-        await("the metric").until(() -> served.metrics().connections() == served.server().connections());
+        await("the metric")
+                .until(() -> served.metrics().connections() == served.server().connections());
     }
 
     private static ServeLimits limits(int connections, Duration patience, Duration headers) {

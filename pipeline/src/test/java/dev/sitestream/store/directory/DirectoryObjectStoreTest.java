@@ -21,9 +21,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class DirectoryObjectStoreTest extends ObjectStoreContractTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "pages-00001.xml.gz");

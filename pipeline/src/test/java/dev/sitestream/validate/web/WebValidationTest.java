@@ -19,11 +19,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Validates sitemaps on a local server, which only this test's policy allows. */
 @Timeout(60)
+@Tag("slow")
 class WebValidationTest {
 
     private static final AddressPolicy LOOPBACK = InetAddress::isLoopbackAddress;
