@@ -9,8 +9,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports for processes of any release, which may not be able to choose one. They lie below the range from which systems
- * take the ports of outgoing connections. Each process of the benchmarks has a block of ports of its own, which it holds
- * by listening on the block's first port until it ends.
+ * take the ports of outgoing connections. Each process of the benchmarks has a block of ports of its own, which it
+ * holds by listening on the block's first port until it ends.
  */
 final class FreePorts {
 
