@@ -2,7 +2,6 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;

@@ -2,7 +2,6 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.config.Topics;
 import dev.sitestream.produce.EventSender;
 import java.io.ByteArrayOutputStream;
@@ -201,10 +200,10 @@ final class IngestRow implements Row {
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
         Path config = Files.writeString(
                 folder.resolve("ingest.yaml"), """
-                ingest: {port: %d}
+                ingest: {port: 0}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}
-                """.formatted(FreePorts.next(), CatalogEvents.SITE, hash));
+                """.formatted(CatalogEvents.SITE, hash));
         return ServerProcess.start(
                 folder.resolve("ingest.log"),
                 prefix,

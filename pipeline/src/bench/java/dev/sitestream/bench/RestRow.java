@@ -1,6 +1,5 @@
 package dev.sitestream.bench;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.cli.setup.TemporaryFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;

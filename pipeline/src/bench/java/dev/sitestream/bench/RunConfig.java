@@ -1,6 +1,5 @@
 package dev.sitestream.bench;
 
-import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -19,14 +19,10 @@ final class ServeMain {
 
     private ServeMain() {}
 
-    // Arguments: the folder of the store, and a port. The first line of the output is its address.
+    // Argument: the folder of the store. The first line of the output is its address.
     public static void main(String[] arguments) throws Exception {
-        ServeConfig config = new ServeConfig(
-                "127.0.0.1",
-                Integer.parseInt(arguments[1]),
-                List.of(),
-                ServeConfig.DEFAULT_CACHE,
-                CacheControl.DEFAULT);
+        ServeConfig config =
+                new ServeConfig("127.0.0.1", 0, List.of(), ServeConfig.DEFAULT_CACHE, CacheControl.DEFAULT);
         Site site = Site.at(WebUrl.parse(CatalogEvents.SITE));
         SiteAddresses addresses = new SiteAddresses(new Sites(List.of(site)), List.of(), Map.of());
         try (PublishedFiles files = new PublishedFiles(

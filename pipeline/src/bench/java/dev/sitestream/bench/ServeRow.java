@@ -2,7 +2,6 @@ package dev.sitestream.bench;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.FreePorts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -57,11 +56,7 @@ final class ServeRow implements Row {
             List<Shown> jettys = new ArrayList<>();
             List<Shown> crowded = new ArrayList<>();
             try (ServerProcess server = ServerProcess.start(
-                            folder.resolve("serve.log"),
-                            List.of(),
-                            ServeMain.class,
-                            folder.toString(),
-                            Integer.toString(FreePorts.next()));
+                            folder.resolve("serve.log"), List.of(), ServeMain.class, folder.toString());
                     ServerProcess rival = ServerProcess.start(
                             folder.resolve("jetty.log"), List.of(), JettyFilesMain.class, site.toString())) {
                 // Unmeasured: lets the JVMs compile the measured code.

@@ -1,6 +1,5 @@
 package dev.sitestream.bench;
 
-import dev.sitestream.FreePorts;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
@@ -165,16 +164,15 @@ final class SitestreamApplication implements Application {
      * @param watching starts somebody who watches the console on this port
      */
     Spent workOffWatched(long events, Watching watching) throws Exception {
-        int port = FreePorts.next();
-        try (OperatorServer console = OperatorServer.start("127.0.0.1", port, Set.of(), sites)) {
+        try (OperatorServer console = OperatorServer.start("127.0.0.1", 0, Set.of(), sites)) {
             List<AutoCloseable> watchers = new ArrayList<>();
             try {
                 return run(
                         () -> {
-                            watchers.add(watching.start(port));
+                            watchers.add(watching.start(console.port()));
                             return events;
                         },
-                        "127.0.0.1:" + port,
+                        "127.0.0.1:" + console.port(),
                         console,
                         (app, activity) -> {});
             } finally {
