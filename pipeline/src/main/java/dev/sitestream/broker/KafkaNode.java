@@ -1,5 +1,6 @@
 package dev.sitestream.broker;
 
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.bootstrap.BootstrapMetadata;
 import org.apache.kafka.metadata.properties.MetaPropertiesEnsemble;
+import org.apache.kafka.server.ServerSocketFactory;
 import org.slf4j.LoggerFactory;
 import scala.Tuple2;
 
@@ -39,12 +41,14 @@ final class KafkaNode {
 
     /** Creates the servers; throws any exception that Kafka throws for a broken folder. */
     static KafkaNode prepare(LogDirectory directory, LoopbackSockets sockets) {
-        KafkaConfig config = new KafkaConfig(
-                BrokerSettings.of(
-                        directory.path(),
-                        sockets.clientPort(),
-                        sockets.controllerAddress().getPort()),
-                false);
+        InetSocketAddress controller = sockets.controllerAddress();
+        Map<String, String> settings =
+                BrokerSettings.of(directory.path(), sockets.clientPort(), controller.getPort());
+        return prepare(new KafkaConfig(settings, false), controller, sockets);
+    }
+
+    /** Creates the servers with these settings; throws any exception that Kafka throws for a broken folder. */
+    static KafkaNode prepare(KafkaConfig config, InetSocketAddress controllerAddress, ServerSocketFactory sockets) {
         Tuple2<MetaPropertiesEnsemble, BootstrapMetadata> formatted = KafkaRaftServer.initializeLogDirs(
                 config, LoggerFactory.getLogger(KafkaNode.class), "embedded broker: ");
         BrokerFaults faults = new BrokerFaults();
@@ -53,7 +57,7 @@ final class KafkaNode {
                 formatted._1(),
                 Time.SYSTEM,
                 new Metrics(),
-                CompletableFuture.completedFuture(Map.of(BrokerSettings.NODE_ID, sockets.controllerAddress())),
+                CompletableFuture.completedFuture(Map.of(BrokerSettings.NODE_ID, controllerAddress)),
                 List.of(),
                 faults,
                 sockets);

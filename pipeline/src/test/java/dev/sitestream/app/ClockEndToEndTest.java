@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.testing.PipelineSetup;
@@ -148,6 +146,6 @@ class ClockEndToEndTest {
     }
 
     private static Sites site() throws InvalidUrlException {
-        return new Sites(List.of(Site.at(WebUrl.parse(SITE))));
+        return new Sites(List.of(PipelineSetup.siteAt(SITE)));
     }
 }

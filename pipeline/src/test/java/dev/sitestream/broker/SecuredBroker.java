@@ -1,18 +1,19 @@
 package dev.sitestream.broker;
 
-import dev.sitestream.FreePorts;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutionException;
 import kafka.server.KafkaConfig;
-import kafka.server.KafkaRaftServer;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.acl.AccessControlEntry;
@@ -21,10 +22,11 @@ import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.security.auth.KafkaPrincipal;
-import org.apache.kafka.common.utils.Time;
 import org.apache.kafka.metadata.authorizer.StandardAuthorizer;
 import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.ServerSocketFactory;
 import org.apache.kafka.server.common.MetadataVersion;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An external broker in this process. Clients connect over TLS or authenticate with a password. A second listener is
@@ -35,12 +37,12 @@ public final class SecuredBroker implements AutoCloseable {
     private static final String MECHANISM = "SCRAM-SHA-512";
     private static final String HOST = "127.0.0.1";
 
-    private final KafkaRaftServer server;
-    private final Ports ports;
+    private final KafkaNode node;
+    private final Sockets sockets;
 
-    private SecuredBroker(KafkaRaftServer server, Ports ports) {
-        this.server = server;
-        this.ports = ports;
+    private SecuredBroker(KafkaNode node, Sockets sockets) {
+        this.node = node;
+        this.sockets = sockets;
     }
 
     /** Starts a broker that presents this certificate and accepts only TLS from clients. */
@@ -71,12 +73,12 @@ public final class SecuredBroker implements AutoCloseable {
 
     /** The address for clients. */
     public String bootstrapServers() {
-        return HOST + ":" + ports.clients();
+        return HOST + ":" + sockets.bound.clientPort();
     }
 
     /** Creates a topic through the open listener, without authentication. */
     public void createTopic(String name, int partitions) throws TopicException, InterruptedException {
-        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+        try (Admin admin = new Clients(HOST + ":" + sockets.openPort()).admin()) {
             TestTopics.create(admin, name, partitions);
         }
     }
@@ -89,39 +91,59 @@ public final class SecuredBroker implements AutoCloseable {
                 .map(operation -> new AclBinding(
                         resource, new AccessControlEntry(principal, "*", operation, AclPermissionType.ALLOW)))
                 .toList();
-        try (Admin admin = new Clients(HOST + ":" + ports.open()).admin()) {
+        try (Admin admin = new Clients(HOST + ":" + sockets.openPort()).admin()) {
             admin.createAcls(rules).all().get();
         }
     }
 
     @Override
     public void close() {
-        server.shutdown();
-        server.awaitShutdown();
+        node.stop();
     }
 
-    private record Ports(int clients, int open, int controller) {
+    /** The bound sockets for clients and the controller, and any free port for the open listener. */
+    private static final class Sockets implements ServerSocketFactory {
 
-        static Ports free() throws IOException {
-            return new Ports(FreePorts.next(), FreePorts.next(), FreePorts.next());
+        private final LoopbackSockets bound;
+        private @Nullable ServerSocketChannel open;
+
+        Sockets(LoopbackSockets bound) {
+            this.bound = bound;
+        }
+
+        int openPort() {
+            return Objects.requireNonNull(open).socket().getLocalPort();
+        }
+
+        @Override
+        public ServerSocketChannel openServerSocket(
+                String listener, InetSocketAddress address, int backlog, int receiveBufferBytes) throws IOException {
+            if (address.getPort() != 0) {
+                return bound.openServerSocket(listener, address, backlog, receiveBufferBytes);
+            }
+            ServerSocketChannel channel = ServerSocketFactory.INSTANCE.openServerSocket(
+                    listener, address, backlog, receiveBufferBytes);
+            open = channel;
+            return channel;
         }
     }
 
     private static SecuredBroker start(
             Path folder, String protocol, Map<String, String> security, List<String> credentials) throws Exception {
-        Ports ports = Ports.free();
         format(folder, credentials);
-        Map<String, String> settings = BrokerSettings.of(folder, ports.clients(), ports.controller());
-        String clients = "CLIENTS://" + HOST + ":" + ports.clients();
-        String open = "OPEN://" + HOST + ":" + ports.open();
-        settings.put("listeners", clients + "," + open + ",CONTROLLER://" + HOST + ":" + ports.controller());
-        settings.put("advertised.listeners", clients + "," + open);
+        LoopbackSockets bound = LoopbackSockets.bind(0);
+        InetSocketAddress controller = bound.controllerAddress();
+        Map<String, String> settings = BrokerSettings.of(folder, bound.clientPort(), controller.getPort());
+        String listeners = "CLIENTS://" + HOST + ":" + bound.clientPort() + ",OPEN://" + HOST + ":0";
+        settings.put("listeners", listeners + ",CONTROLLER://" + HOST + ":" + controller.getPort());
+        settings.put("advertised.listeners", listeners);
         settings.put("listener.security.protocol.map", "CLIENTS:" + protocol + ",OPEN:PLAINTEXT,CONTROLLER:PLAINTEXT");
         settings.put("inter.broker.listener.name", "OPEN");
         settings.putAll(security);
-        KafkaRaftServer server = new KafkaRaftServer(new KafkaConfig(settings, false), Time.SYSTEM);
-        server.startup();
-        return new SecuredBroker(server, ports);
+        Sockets sockets = new Sockets(bound);
+        KafkaNode node = KafkaNode.prepare(new KafkaConfig(settings, false), controller, sockets);
+        node.start();
+        return new SecuredBroker(node, sockets);
     }
 
     private static void format(Path folder, List<String> credentials) throws Exception {

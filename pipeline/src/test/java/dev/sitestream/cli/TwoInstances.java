@@ -47,7 +47,7 @@ final class TwoInstances implements AutoCloseable {
     private final TestNamespace broker = TestBroker.namespace("two-instances");
     private final Path folder;
     private final String sites;
-    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
     private final List<RunningPipeline> pipelines = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
     private final List<OperatorServer> servers = new ArrayList<>();
@@ -186,9 +186,9 @@ final class TwoInstances implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         while (!closing.isEmpty()) {
-            closing.pop().close();
+            closing.pop().run();
         }
     }
 
@@ -211,12 +211,12 @@ final class TwoInstances implements AutoCloseable {
         Files.writeString(file, configurationWithoutPort(folder.resolve(name)));
         OperatorServer operators = OperatorServer.start(
                 "127.0.0.1", 0, Set.of(), ConfigurationLoader.load(file, Map.of()).sites());
-        closing.push(operators);
+        closing.push(operators::close);
         servers.add(operators);
         Files.writeString(file, "http: {port: " + operators.port() + "}\n", StandardOpenOption.APPEND);
         configurations.add(file);
         RunningPipeline pipeline = RunningPipeline.start(setup(ConfigurationLoader.load(file, Map.of()), operators));
-        closing.push(pipeline);
+        closing.push(pipeline::close);
         pipelines.add(pipeline);
     }
 
