@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.broker.EmbeddedBroker;
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
-import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.site.Site;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
 import dev.sitestream.testing.TestNamespace;
@@ -32,7 +30,7 @@ class BrokerOutageEndToEndTest {
         EmbeddedBroker broker = EmbeddedBroker.start(folder.resolve("broker"), 0);
         int port = broker.port();
         PipelineSetup setup = PipelineSetup.of(
-                TestNamespace.on(broker, "outage"), folder, Site.at(WebUrl.parse("https://shop.example.com/")));
+                TestNamespace.on(broker, "outage"), folder, PipelineSetup.siteAt("https://shop.example.com/"));
         try (OperatorServer server = OperatorServer.start("127.0.0.1", 0, Set.of(), setup.sites());
                 RunningPipeline run = RunningPipeline.start(setup.withObserver(server))) {
             OperatorClient operator = new OperatorClient(server.port());

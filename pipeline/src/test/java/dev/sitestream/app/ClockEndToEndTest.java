@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.testing.PipelineSetup;
@@ -80,8 +78,8 @@ class ClockEndToEndTest {
 
         ahead = Duration.ZERO;
         try (RunningPipeline run = RunningPipeline.start(external)) {
-            run.awaitRest();
-            assertThat(listed()).isEqualTo(ARTICLES + 2);
+            run.send(articles(ARTICLES + 2, 1));
+            run.await("the article after the restart", () -> listed() == ARTICLES + 3);
         }
     }
 
@@ -90,7 +88,8 @@ class ClockEndToEndTest {
         PipelineSetup embedded = setup(PipelineSetup.embedded(folder, site()));
         try (RunningPipeline run = RunningPipeline.start(embedded)) {
             run.send(articles(0, ARTICLES));
-            run.await("the news", () -> listed() == ARTICLES);
+            run.awaitRest();
+            assertThat(listed()).isEqualTo(ARTICLES);
         }
 
         ahead = FAR;
@@ -150,6 +149,6 @@ class ClockEndToEndTest {
     }
 
     private static Sites site() throws InvalidUrlException {
-        return new Sites(List.of(Site.at(WebUrl.parse(SITE))));
+        return new Sites(List.of(PipelineSetup.siteAt(SITE)));
     }
 }

@@ -6,8 +6,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.event.MalformedEvents;
-import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.site.Site;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
 import dev.sitestream.testing.TestBroker;
@@ -72,7 +70,7 @@ class MalformedEventsEndToEndTest {
         SortedMap<String, String> model = new TreeMap<>();
         List<Sent> events = events(model);
         PipelineSetup setup =
-                PipelineSetup.of(broker, folder, Site.at(WebUrl.parse(BASE))).withPartitions(PARTITIONS);
+                PipelineSetup.of(broker, folder, PipelineSetup.siteAt(BASE)).withPartitions(PARTITIONS);
 
         try (RunningPipeline run = RunningPipeline.start(setup)) {
             Map<String, Sent> returning = send(events);

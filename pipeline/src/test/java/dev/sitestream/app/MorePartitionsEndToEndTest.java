@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
-import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -29,7 +28,7 @@ class MorePartitionsEndToEndTest {
 
     @Test
     void thatIsAHealthIssueWithItsRemedy() throws Exception {
-        Site shop = Site.at(WebUrl.parse("https://shop.example.com/"));
+        Site shop = PipelineSetup.siteAt("https://shop.example.com/");
         PipelineSetup setup = PipelineSetup.of(broker, folder, shop).withPartitions(2);
         try (RunningPipeline run = RunningPipeline.start(setup);
                 Admin admin = broker.admin()) {

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.http.OperatorClient;
 import dev.sitestream.http.OperatorServer;
-import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -47,7 +46,7 @@ class RestorationEndToEndTest {
 
     @Test
     void readinessShowsHowMuchIsLeftBeforeAnyEventIsRead() throws Exception {
-        Site shop = Site.at(WebUrl.parse("https://shop.example.com/"));
+        Site shop = PipelineSetup.siteAt("https://shop.example.com/");
         try (RunningPipeline run = RunningPipeline.start(PipelineSetup.of(broker, folder, shop))) {
             run.send(pages());
             run.awaitRest();

@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import static dev.sitestream.testing.Await.PATIENCE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.published.ChangeCounts;
@@ -71,7 +72,7 @@ final class LiveEventReader implements AutoCloseable {
     public void close() {
         try {
             body.close();
-            thread.join(10_000);
+            thread.join(PATIENCE.toMillis());
         } catch (IOException e) {
             throw new AssertionError(e);
         } catch (InterruptedException e) {

@@ -72,7 +72,7 @@ final class SharedInstances {
             }
         }
 
-        private static void stop(TwoInstances pair, Path folder) throws Exception {
+        private static void stop(TwoInstances pair, Path folder) throws IOException {
             pair.close();
             Folders.delete(folder);
         }

@@ -47,7 +47,7 @@ final class TwoInstances implements AutoCloseable {
     private final TestNamespace broker = TestBroker.namespace("two-instances");
     private final Path folder;
     private final String sites;
-    private final Deque<AutoCloseable> closing = new ArrayDeque<>();
+    private final Deque<Runnable> closing = new ArrayDeque<>();
     private final List<RunningPipeline> pipelines = new ArrayList<>();
     private final List<Path> configurations = new ArrayList<>();
     private final List<OperatorServer> servers = new ArrayList<>();
@@ -177,9 +177,8 @@ final class TwoInstances implements AutoCloseable {
     void await(String what, Callable<Boolean> condition) {
         try {
             Await.await(what)
-                    .failFast(
-                            "an instance has died",
-                            () -> apps().forEach(app -> app.termination().getNow(null)))
+                    .failFast("an instance has died", () -> apps().forEach(
+                            app -> app.termination().getNow(null)))
                     .until(condition);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(e.getMessage() + "\nThe instances: " + snapshots(), e);
@@ -187,9 +186,9 @@ final class TwoInstances implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         while (!closing.isEmpty()) {
-            closing.pop().close();
+            closing.pop().run();
         }
     }
 
@@ -211,16 +210,13 @@ final class TwoInstances implements AutoCloseable {
         Path file = folder.resolve(name + ".yaml");
         Files.writeString(file, configurationWithoutPort(folder.resolve(name)));
         OperatorServer operators = OperatorServer.start(
-                "127.0.0.1",
-                0,
-                Set.of(),
-                ConfigurationLoader.load(file, Map.of()).sites());
-        closing.push(operators);
+                "127.0.0.1", 0, Set.of(), ConfigurationLoader.load(file, Map.of()).sites());
+        closing.push(operators::close);
         servers.add(operators);
         Files.writeString(file, "http: {port: " + operators.port() + "}\n", StandardOpenOption.APPEND);
         configurations.add(file);
         RunningPipeline pipeline = RunningPipeline.start(setup(ConfigurationLoader.load(file, Map.of()), operators));
-        closing.push(pipeline);
+        closing.push(pipeline::close);
         pipelines.add(pipeline);
     }
 

@@ -3,8 +3,11 @@ package dev.sitestream.testing;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.config.Topics;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
@@ -53,6 +56,19 @@ public record PipelineSetup(
     /** As {@link #of(TestNamespace, Path, Sites)}, with an embedded broker of its own. */
     public static PipelineSetup embedded(Path folder, Sites sites) {
         return of(null, Topics.DEFAULT, folder, sites);
+    }
+
+    /** A site at this URL whose changes are published at once. */
+    public static Site siteAt(String url) throws InvalidUrlException {
+        Site site = Site.at(WebUrl.parse(url));
+        return new Site(
+                site.id(),
+                site.url(),
+                site.sitemaps(),
+                site.lanes(),
+                site.limits(),
+                PublishWaits.after(Duration.ZERO),
+                site.sections());
     }
 
     private static PipelineSetup of(@Nullable TestNamespace broker, Topics topics, Path folder, Sites sites) {

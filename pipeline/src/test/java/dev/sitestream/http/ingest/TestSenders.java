@@ -17,6 +17,7 @@ import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.webhook.WebhookVerifier;
 import dev.sitestream.webhook.WebhookVerifier.Verdict;
 import java.security.MessageDigest;
@@ -94,19 +95,9 @@ final class TestSenders {
     }
 
     private static Site site(String id, String url) throws InvalidUrlException {
-        Site site = Site.at(WebUrl.parse(url));
+        Site site = PipelineSetup.siteAt(url);
         return new Site(
-                id,
-                site.url(),
-                site.sitemaps(),
-                site.lanes(),
-                site.limits(),
-                site.waits(),
-                site.sections(),
-                site.rules(),
-                site.translations(),
-                site.outputs(),
-                site.shrinkLimit());
+                id, site.url(), site.sitemaps(), site.lanes(), site.limits(), site.waits(), site.sections());
     }
 
     static String hash(String token) {
