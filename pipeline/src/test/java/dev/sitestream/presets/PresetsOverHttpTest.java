@@ -66,7 +66,7 @@ class PresetsOverHttpTest {
     @SuppressWarnings("NullAway.Init") // JUnit calls start() first
     PresetsOverHttpTest() throws IOException, URISyntaxException {}
 
-    /** One server has a source for each sample: a server whose clients keep their connections takes a second to stop. */
+    /** One server has a source for each sample, since a server whose clients stay connected takes a second to stop. */
     @BeforeAll
     void start(@TempDir Path folder) throws Exception {
         Configuration configuration = YamlText.in(folder, yaml()).load(Map.of());

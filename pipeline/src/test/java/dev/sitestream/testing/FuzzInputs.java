@@ -1,8 +1,8 @@
 package dev.sitestream.testing;
 
 /**
- * How many random inputs a test tries. {@code -Dfuzz.inputs=1000000} sets it for all tests that use this; the first ones
- * are the same then.
+ * How many random inputs a test tries. {@code -Dfuzz.inputs=1000000} sets it for all tests that use this; they begin
+ * with the same inputs.
  */
 public final class FuzzInputs {
 

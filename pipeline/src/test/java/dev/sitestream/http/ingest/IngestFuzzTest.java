@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Random requests never cause another failure than those that are documented, an exception in the log, or a request
- * that never ends. {@code -Dingest.fuzz.requests=1000000} sends more of them.
+ * that never ends. {@code -Dfuzz.inputs=1000000} sends more of them.
  */
 @Tag("slow")
 class IngestFuzzTest {
