@@ -198,8 +198,7 @@ final class IngestRow implements Row {
     private static ServerProcess ingest(Workbench bench, Path folder, List<String> prefix) throws Exception {
         String hash =
                 HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(TOKEN.getBytes(UTF_8)));
-        Path config = Files.writeString(
-                folder.resolve("ingest.yaml"), """
+        Path config = Files.writeString(folder.resolve("ingest.yaml"), """
                 ingest: {port: 0}
                 sites:
                   - {id: shop, url: "%s", tokens: ["sha256:%s"]}

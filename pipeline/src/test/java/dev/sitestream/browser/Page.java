@@ -2,6 +2,7 @@ package dev.sitestream.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.sitestream.testing.Await;
+import dev.sitestream.testing.costs.Started;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -101,6 +102,7 @@ public final class Page implements AutoCloseable {
     /** Loads a page with everything that belongs to it. Problems and requests are those of this page from now on. */
     public Document load(URI address) {
         log.clear();
+        Started.PAGE.add();
         JsonNode answer = call("Page.navigate", Map.of("url", address.toString()));
         if (answer.has("errorText")) {
             throw new AssertionError(address + ": " + answer.get("errorText").asText());

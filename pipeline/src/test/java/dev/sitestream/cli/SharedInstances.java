@@ -1,8 +1,9 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.testing.Folders;
+import dev.sitestream.testing.MemoryFolders;
 import dev.sitestream.testing.TestBroker;
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /**
@@ -63,7 +64,7 @@ final class SharedInstances {
 
         private static TwoInstances start() {
             try {
-                Path folder = Files.createTempDirectory("sitestream-test-instances");
+                Path folder = MemoryFolders.create();
                 TwoInstances pair = TwoInstances.start(folder, SITES);
                 TestBroker.closeBeforeStop(() -> stop(pair, folder));
                 return pair;

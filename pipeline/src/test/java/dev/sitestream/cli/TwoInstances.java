@@ -177,8 +177,9 @@ final class TwoInstances implements AutoCloseable {
     void await(String what, Callable<Boolean> condition) {
         try {
             Await.await(what)
-                    .failFast("an instance has died", () -> apps().forEach(
-                            app -> app.termination().getNow(null)))
+                    .failFast(
+                            "an instance has died",
+                            () -> apps().forEach(app -> app.termination().getNow(null)))
                     .until(condition);
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(e.getMessage() + "\nThe instances: " + snapshots(), e);
@@ -210,7 +211,10 @@ final class TwoInstances implements AutoCloseable {
         Path file = folder.resolve(name + ".yaml");
         Files.writeString(file, configurationWithoutPort(folder.resolve(name)));
         OperatorServer operators = OperatorServer.start(
-                "127.0.0.1", 0, Set.of(), ConfigurationLoader.load(file, Map.of()).sites());
+                "127.0.0.1",
+                0,
+                Set.of(),
+                ConfigurationLoader.load(file, Map.of()).sites());
         closing.push(operators::close);
         servers.add(operators);
         Files.writeString(file, "http: {port: " + operators.port() + "}\n", StandardOpenOption.APPEND);

@@ -2,6 +2,7 @@ package dev.sitestream.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.testing.costs.Started;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
@@ -46,6 +47,7 @@ public class ChildJvm implements AutoCloseable {
                 .redirectOutput(Redirect.appendTo(out.file.toFile()))
                 .redirectError(Redirect.appendTo(err.file.toFile()))
                 .start();
+        Started.PROCESS.add();
         RUNNING.add(process);
         process.onExit().thenAccept(RUNNING::remove);
     }

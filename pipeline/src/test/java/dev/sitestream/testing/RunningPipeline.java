@@ -8,6 +8,7 @@ import dev.sitestream.broker.TopicException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
+import dev.sitestream.testing.costs.Started;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ public final class RunningPipeline implements AutoCloseable {
             throws BrokerStartException, TopicException, InterruptedException {
         TestNamespace external = setup.broker();
         if (external == null) {
+            Started.BROKER.add();
             return BrokerConnection.embedded(setup.state(), 0);
         }
         external.create(setup.topics().events(), setup.partitions(), EVENTS);

@@ -2,8 +2,8 @@ package dev.sitestream.testing;
 
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.EmbeddedBroker;
+import dev.sitestream.testing.costs.Started;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -41,7 +41,8 @@ public final class TestBroker {
 
         private static EmbeddedBroker start() {
             try {
-                Path folder = Files.createTempDirectory("sitestream-test-broker");
+                Path folder = MemoryFolders.create();
+                Started.BROKER.add();
                 EmbeddedBroker broker = EmbeddedBroker.start(folder, 0);
                 Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(broker, folder), "test-broker-stop"));
                 return broker;

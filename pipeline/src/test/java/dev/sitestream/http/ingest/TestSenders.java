@@ -96,8 +96,7 @@ final class TestSenders {
 
     private static Site site(String id, String url) throws InvalidUrlException {
         Site site = PipelineSetup.siteAt(url);
-        return new Site(
-                id, site.url(), site.sitemaps(), site.lanes(), site.limits(), site.waits(), site.sections());
+        return new Site(id, site.url(), site.sitemaps(), site.lanes(), site.limits(), site.waits(), site.sections());
     }
 
     static String hash(String token) {
