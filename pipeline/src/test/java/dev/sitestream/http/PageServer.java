@@ -14,6 +14,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.component.LifeCycle;
 
 /**
  * Serves one page of the console at a time, without a pipeline. Headers, assets and the stream of changes are those of
@@ -57,9 +58,9 @@ public final class PageServer implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() {
         hub.close();
-        server.stop();
+        LifeCycle.stop(server);
     }
 
     /** Answers with the page, or with JSON. */
