@@ -24,6 +24,8 @@ class TiersTest {
 
     private static final String TESTS = "/test-classes/dev/sitestream/";
 
+    private static final Set<String> NOT_QUICK = Set.of("slow", "long");
+
     /** Calls of which none may be reached from a quick test. */
     private static final Set<String> SLOW = Set.of(
             "java.net.ServerSocket.<init>",
@@ -54,7 +56,14 @@ class TiersTest {
     private static boolean isQuickTest(JavaClass type) {
         return type.getSimpleName().endsWith("Test")
                 && !type.getModifiers().contains(JavaModifier.ABSTRACT)
-                && lineage(type).noneMatch(each -> each.isAnnotatedWith(Tag.class) || each.isAnnotatedWith(Tags.class));
+                && lineage(type).flatMap(TiersTest::tags).noneMatch(NOT_QUICK::contains);
+    }
+
+    private static Stream<String> tags(JavaClass type) {
+        return Stream.concat(
+                        type.tryGetAnnotationOfType(Tag.class).stream(),
+                        type.tryGetAnnotationOfType(Tags.class).stream().flatMap(tags -> Stream.of(tags.value())))
+                .map(Tag::value);
     }
 
     private static Stream<JavaClass> lineage(JavaClass type) {

@@ -9,9 +9,11 @@ import dev.sitestream.testing.FuzzInputs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Visitors choose most of what an access log holds. Nothing stops reading it, and no address leaves it. */
+@Tag("seeded")
 class HostileAccessRecordsTest {
 
     private static final AccessLog LOG = CrawlLogs.log();

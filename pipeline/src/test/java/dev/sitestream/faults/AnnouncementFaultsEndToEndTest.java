@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
  * minute at most, and neither the configuration nor the clock of real processes can change that. So there are few
  * batches here; the simulations and {@code AnnouncedChangesTest} have many.
  */
-@Tag("slow")
+@Tag("long")
 class AnnouncementFaultsEndToEndTest {
 
     private static final long SEED = 20_261_125;

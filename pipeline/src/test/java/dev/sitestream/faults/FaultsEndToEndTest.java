@@ -91,11 +91,13 @@ class FaultsEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void lostAnswersOfTheStore() throws Exception {
         store.loseAnswers();
     }
 
     @Test
+    @Tag("long")
     void aStoreThatIsOverloadedHangsCutsUploadsOrDeniesAccess() throws Exception {
         store.slowDown();
         store.failInternally();
@@ -105,6 +107,7 @@ class FaultsEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void filesThatAreOverwrittenOrDeletedFromOutside() throws Exception {
         store.tamper();
     }
@@ -116,6 +119,7 @@ class FaultsEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void aThirdInstanceThatComesAndGoes() throws Exception {
         instances.joinAndLeave(environment.addInstance("third"), 2);
     }
@@ -127,6 +131,7 @@ class FaultsEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void aStopInTheMiddleOfUploads() throws Exception {
         instances.terminateInTheMiddleOfUploads(first, second);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** An instance whose disk is full. */
-@Tag("slow")
+@Tag("long")
 class FullDiskEndToEndTest {
 
     private static final long SEED = 20_261_123;

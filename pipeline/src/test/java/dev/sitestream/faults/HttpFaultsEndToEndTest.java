@@ -77,12 +77,14 @@ class HttpFaultsEndToEndTest {
     }
 
     @Test
+    @Tag("long")
     void aBrokerThatIsKilledOrUnreachableWhileEventsArrive() throws Exception {
         brokers.kill(0);
         brokers.silence();
     }
 
     @Test
+    @Tag("long")
     void memoryIsBoundedWhileTheBrokerIsAwayAndSendersDoNotStop() throws Exception {
         environment.assertRest();
         byte[] events = largeBatch();

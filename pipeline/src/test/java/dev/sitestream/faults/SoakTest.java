@@ -31,12 +31,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * All faults in a random order for a long time: {@code mvn verify -Psoak -Dsoak.seed=S -Dsoak.minutes=M}. Then
+ * All faults in a random order for a long time: {@code mvn verify -Plong
+ * -Dit.test=SoakTest -Dsoak.seed=S -Dsoak.minutes=M}. Then
  * instances are killed after each write of a small load. With {@code -Dsoak.http=true} the events go through the HTTP
  * interface of the instances. With {@code -Dsoak.announce=true} the site announces its changes to an engine of which
  * every other answer is a failure.
  */
-@Tag("soak")
+@Tag("long")
 class SoakTest {
 
     private static final int EVENTS_PER_SECOND = 150;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Three brokers, of which one is lost for good. */
-@Tag("slow")
+@Tag("long")
 class ThreeBrokersEndToEndTest {
 
     private static final long SEED = 20_261_122;

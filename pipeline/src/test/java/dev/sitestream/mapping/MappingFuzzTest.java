@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever a payload holds, it becomes events that are JSON, and problems that name their places. */
 @Tag("slow")
+@Tag("seeded")
 class MappingFuzzTest {
 
     private static final int ROUNDS = FuzzInputs.or(20_000);

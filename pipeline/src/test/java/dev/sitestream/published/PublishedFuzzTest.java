@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.testing.FuzzInputs;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random records are decoded as they were encoded, and damaged ones are refused with a message. */
+@Tag("seeded")
 class PublishedFuzzTest {
 
     private static final int ROUNDS = FuzzInputs.or(5_000);

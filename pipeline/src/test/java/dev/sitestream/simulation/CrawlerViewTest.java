@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("slow")
 @Tag("computing")
+@Tag("seeded")
 class CrawlerViewTest {
 
     private static final int CHANGES = 1_500;

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("slow")
 @Tag("computing")
+@Tag("seeded")
 class MovedPagesTest {
 
     private static final int CHANGES = 500;

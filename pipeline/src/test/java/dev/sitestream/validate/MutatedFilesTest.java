@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Reading a damaged file always ends, and its worst result is a list of problems. */
 @Tag("slow")
+@Tag("seeded")
 class MutatedFilesTest {
 
     private static final List<String> PIECES = List.of(

@@ -19,9 +19,11 @@ import java.util.Random;
 import java.util.TreeMap;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** However a genuine request is changed, it is refused unless everything that is signed is the same. */
+@Tag("seeded")
 class WebhookFuzzTest {
 
     private static final int ROUNDS = FuzzInputs.or(5_000);

@@ -39,6 +39,7 @@ import org.slf4j.LoggerFactory;
  * that never ends. {@code -Dfuzz.inputs=1000000} sends more of them.
  */
 @Tag("slow")
+@Tag("seeded")
 class IngestFuzzTest {
 
     private static final int REQUESTS = FuzzInputs.or(10_000);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @Tag("slow")
+@Tag("seeded")
 class MalformedEventsTest {
 
     private static final long SEED = 20_261_121;
