@@ -74,7 +74,7 @@ class MalformedEventsEndToEndTest {
 
         try (RunningPipeline run = RunningPipeline.start(setup)) {
             Map<String, Sent> returning = send(events);
-            run.awaitRest(events.size());
+            run.awaitRest();
 
             assertThat(run.app().activity().rejected()).isEqualTo(MALFORMED + WRONG_HOST);
             assertThat(run.app().activity().warnings()).isEqualTo(WARNED);

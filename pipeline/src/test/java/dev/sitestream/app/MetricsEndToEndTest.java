@@ -166,7 +166,7 @@ class MetricsEndToEndTest {
         Files.move(folder.resolve("state").resolve("streams"), folder.resolve("lost"));
 
         try (RunningPipeline run = RunningPipeline.start(setup().withObserver(server))) {
-            run.awaitRest(0);
+            run.awaitRest();
             int files = run.app().activity().files();
             run.await("latest figures of lanes and sites", () -> areLatestMetricsReported(files));
             Scrape rest = scrape();

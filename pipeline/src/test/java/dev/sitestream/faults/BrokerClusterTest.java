@@ -45,8 +45,14 @@ class BrokerClusterTest {
             }
 
             cluster.broker(0).clients().block();
-            try (EventSender sender = new EventSender(
-                    KnownSite.TOPIC, Map.of("bootstrap.servers", cluster.bootstrapServers(), "max.block.ms", "500"))) {
+            Map<String, String> impatient = Map.of(
+                    "bootstrap.servers",
+                    cluster.bootstrapServers(),
+                    "max.block.ms",
+                    "500",
+                    "request.timeout.ms",
+                    "500");
+            try (EventSender sender = new EventSender(KnownSite.TOPIC, impatient)) {
                 assertThatThrownBy(() -> {
                             sender.send(new byte[1], "test");
                             sender.flush();

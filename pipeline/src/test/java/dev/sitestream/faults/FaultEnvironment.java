@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class FaultEnvironment implements AutoCloseable {
 
     /** The partitions of the events topic. */
-    private static final int PARTITIONS = 4;
+    private static final int PARTITIONS = 2;
 
     /** Shorter than the time between two events of a load. */
     private static final Duration ANNOUNCED_TICK = Duration.ofMillis(5);

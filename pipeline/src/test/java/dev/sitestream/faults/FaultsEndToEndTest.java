@@ -66,22 +66,29 @@ class FaultsEndToEndTest {
     }
 
     @Test
-    void killedInstances() throws Exception {
+    void aKilledInstance() throws Exception {
         instances.kill(first);
-        instances.kill(second);
     }
 
     @Test
     void bothKilledBetweenAnUploadAndTheCommitOfItsState() throws Exception {
-        for (int n : new int[] {2, 9}) {
-            int events = SMALL_LOAD;
+        killBothAfterPut(2);
+    }
+
+    @Test
+    @Tag("long")
+    void bothKilledBetweenALaterUploadAndTheCommitOfItsState() throws Exception {
+        killBothAfterPut(9);
+    }
+
+    private void killBothAfterPut(int puts) throws Exception {
+        int events = SMALL_LOAD;
+        environment.assertRest();
+        // The number of files depends on how many changes are written together.
+        while (!instances.killAllAfterPut(puts, events, first, second)) {
+            assertThat(events).as("events that need fewer than %d files", puts).isLessThan(MOST_EVENTS);
+            events *= 2;
             environment.assertRest();
-            // The number of files depends on how many changes are written together.
-            while (!instances.killAllAfterPut(n, events, first, second)) {
-                assertThat(events).as("events that need fewer than %d files", n).isLessThan(MOST_EVENTS);
-                events *= 2;
-                environment.assertRest();
-            }
         }
     }
 
@@ -113,8 +120,13 @@ class FaultsEndToEndTest {
     }
 
     @Test
-    void aBrokerThatIsKilledOrUnreachable() throws Exception {
+    void aKilledBroker() throws Exception {
         brokers.kill(0);
+    }
+
+    @Test
+    @Tag("long")
+    void anUnreachableBroker() throws Exception {
         brokers.silence();
     }
 
@@ -125,8 +137,13 @@ class FaultsEndToEndTest {
     }
 
     @Test
-    void stateThatIsLostOrDamaged() throws Exception {
-        instances.loseState(first);
+    void lostState() throws Exception {
+        instances.loseState(second);
+    }
+
+    @Test
+    @Tag("long")
+    void damagedState() throws Exception {
         instances.corruptState(second);
     }
 

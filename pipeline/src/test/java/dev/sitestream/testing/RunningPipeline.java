@@ -27,12 +27,13 @@ public final class RunningPipeline implements AutoCloseable {
     private final BrokerConnection broker;
     private final Topics topics;
     private final PipelineApp app;
-    private long sent;
+    private final UncommittedEvents uncommitted;
 
     private RunningPipeline(BrokerConnection broker, Topics topics, PipelineApp app) {
         this.broker = broker;
         this.topics = topics;
         this.app = app;
+        this.uncommitted = new UncommittedEvents(topics.events(), broker.client());
     }
 
     /** Starts a pipeline, and returns when it reads events. */
@@ -87,21 +88,25 @@ public final class RunningPipeline implements AutoCloseable {
             }
             sender.flush();
         }
-        sent += events.size();
     }
 
-    /** Waits until everything that was sent in this run is published. Earlier runs must have finished their work. */
+    /** Waits until everything that was sent is published. */
     public void awaitRest() {
-        awaitRest(sent);
+        AtomicReference<Snapshot> last = new AtomicReference<>(app.activity());
+        await("rest", () -> {
+            Snapshot now = app.activity();
+            return now.equals(last.getAndSet(now)) && app.isAtRest(now) && uncommitted.count() == 0;
+        });
     }
 
-    /** Waits until this many events have been consumed and everything is published. */
-    public void awaitRest(long consumed) {
-        AtomicReference<Snapshot> last = new AtomicReference<>(app.activity());
-        await("rest after " + consumed + " events", () -> {
-            Snapshot now = app.activity();
-            return now.equals(last.getAndSet(now)) && now.consumed() >= consumed && app.isAtRest(now);
-        });
+    /** How many events were sent whose processing is not committed. */
+    public long uncommitted() throws Exception {
+        return uncommitted.count();
+    }
+
+    /** How many events were ever sent. */
+    public long sent() throws Exception {
+        return uncommitted.sent();
     }
 
     /** Waits until a condition holds. Fails at once when the pipeline dies. */
@@ -118,6 +123,7 @@ public final class RunningPipeline implements AutoCloseable {
     /** Stops the pipeline, and its broker if that is its own. A second call has no effect. */
     @Override
     public void close() {
+        uncommitted.close();
         app.close();
         broker.close();
     }
