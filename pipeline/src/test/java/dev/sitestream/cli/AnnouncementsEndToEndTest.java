@@ -59,7 +59,7 @@ class AnnouncementsEndToEndTest {
     }
 
     @Test
-    void whatWasAnnouncedIsShownAndAStoppedTargetGoesOnWhenItIsResumed() throws Exception {
+    void whatWasAnnouncedIsShownAndAStoppedTargetIsResumed() throws Exception {
         Path own = config();
         try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), own.toString())) {
             run.awaitReady();
@@ -67,7 +67,30 @@ class AnnouncementsEndToEndTest {
             produce(config, "shop", "blog", "desk");
             showsWhatWasTaken(run, config);
             showsADryRun(run, config);
-            resumesWhatWasRefused(run, config);
+            showsWhatWasRefused(run, config);
+            resumes(run, config);
+        }
+    }
+
+    /** Takes a minute, because an engine gets a request a minute. */
+    @Test
+    @Tag("long")
+    void aResumedTargetSendsWhatWaited() throws Exception {
+        Path own = config();
+        try (SitestreamProcess run = SitestreamProcess.run(folder.resolve("run"), own.toString())) {
+            run.awaitReady();
+            String config = run.withItsPorts(own).toString();
+            produce(config, "blog");
+            showsWhatWasRefused(run, config);
+            try (SitestreamProcess follow = SitestreamProcess.start(
+                    folder.resolve("follow"), Map.of(), "announcements", "blog", "--follow", "--config", config)) {
+                follow.await("first look", () -> follow.out().contains("stopped since 20"));
+                resumes(run, config);
+                follow.await("next request", () -> follow.out().contains("blog  indexnow  2 pages  200"));
+            }
+            assertThat(out("announcements", "--url", page("blog", 1), "--config", config))
+                    .contains("200 (request 2)")
+                    .doesNotContain("waits");
         }
     }
 
@@ -107,7 +130,7 @@ class AnnouncementsEndToEndTest {
         assertThat(out("announcements", "desk", "--config", config)).contains("site desk  DRY RUN: nothing is sent");
     }
 
-    private void resumesWhatWasRefused(SitestreamProcess run, String config) throws Exception {
+    private void showsWhatWasRefused(SitestreamProcess run, String config) throws Exception {
         run.await(
                 "refusal",
                 () -> out("announcements", "blog", "--config", config).contains("stopped since 20"));
@@ -120,24 +143,16 @@ class AnnouncementsEndToEndTest {
         assertThat(out("status", "--config", config))
                 .contains("site blog, indexnow: announcing-stopped: ", "403 UserForbiddedToAccessSite")
                 .contains("`sitestream announce --resume blog --target indexnow`");
+    }
 
+    private void resumes(SitestreamProcess run, String config) {
         refuses = false;
-        try (SitestreamProcess follow = SitestreamProcess.start(
-                folder.resolve("follow"), Map.of(), "announcements", "blog", "--follow", "--config", config)) {
-            follow.await("first look", () -> follow.out().contains("stopped since 20"));
-            CommandRun resume =
-                    CommandRun.of("announce", "--resume", "blog", "--target", "indexnow", "--config", config);
-            assertThat(resume.exitCode()).as(resume.err()).isZero();
-            assertThat(resume.err())
-                    .isEqualTo("sitestream: announcing of site `blog` to indexnow goes on; `sitestream announcements"
-                            + " blog` shows the answers\n");
-            run.await("resumption", () -> !out("status", "--config", config).contains("announcing-stopped"));
-            // A request a minute
-            follow.await("next request", () -> follow.out().contains("blog  indexnow  2 pages  200"));
-        }
-        assertThat(out("announcements", "--url", page("blog", 1), "--config", config))
-                .contains("200 (request 2)")
-                .doesNotContain("waits");
+        CommandRun resume = CommandRun.of("announce", "--resume", "blog", "--target", "indexnow", "--config", config);
+        assertThat(resume.exitCode()).as(resume.err()).isZero();
+        assertThat(resume.err())
+                .isEqualTo("sitestream: announcing of site `blog` to indexnow goes on; `sitestream announcements"
+                        + " blog` shows the answers\n");
+        run.await("resumption", () -> !out("status", "--config", config).contains("announcing-stopped"));
     }
 
     private void serve(HttpExchange exchange) throws IOException {

@@ -7,15 +7,11 @@ import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
 import java.time.Duration;
-import java.util.List;
-import java.util.Random;
 import java.util.function.Supplier;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * All {@linkplain dev.sitestream.guarantees guarantees} of publishing hold, whatever fails and in whatever order the
@@ -23,7 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @Tag("slow")
 @Tag("computing")
-@Tag("seeded")
 class CrawlerViewTest {
 
     private static final int CHANGES = 1_500;
@@ -81,38 +76,6 @@ class CrawlerViewTest {
             long seed, int urls, int lanes, int pages, int files, int troubles) throws Exception {
         IndexLimits few = new IndexLimits(files, IndexLimits.PROTOCOL.bytes());
         check(seed, urls, Limits.PROTOCOL.bytes(), lanes, 50, pages, troubles, 20, few);
-    }
-
-    /** Tasks read no input for up to two minutes, while the others go on. */
-    @ParameterizedTest(name = "seed {0}")
-    @MethodSource("freshSeeds")
-    void theSameHoldsForAnySeedWhereTasksStarve(long seed) throws Exception {
-        checkWithStarvingTasks(seed);
-    }
-
-    /** Other seeds than these can be chosen by system properties. */
-    static LongStream freshSeeds() {
-        long first = Long.getLong("simulation.first", 1);
-        return LongStream.range(first, first + Long.getLong("simulation.seeds", 5));
-    }
-
-    private static void checkWithStarvingTasks(long seed) throws Exception {
-        Random random = new Random(seed);
-        int urls = List.of(1, 2, 3, 7, 20, 50).get(random.nextInt(6));
-        int lanes = 1 + random.nextInt(3);
-        int pages = urls * (3 + random.nextInt(8));
-        int troubles = List.of(30, 100, 400).get(random.nextInt(3));
-        int steps = List.of(8, 30, 100).get(random.nextInt(3));
-        boolean few = random.nextInt(5) == 0;
-        IndexLimits index =
-                few ? new IndexLimits(1 + random.nextInt(3), Limits.PROTOCOL.bytes()) : IndexLimits.PROTOCOL;
-        boolean rich = random.nextInt(4) == 0;
-        Supplier<PageTraffic> traffic = () ->
-                rich ? PageTraffic.ofRichPages(seed, SECTIONS, pages, 0) : new PageTraffic(seed, SECTIONS, pages, 0);
-        Site site = ComparedRuns.site(
-                new Limits(urls, Limits.PROTOCOL.bytes()), lanes, Duration.ofMillis(random.nextInt(1_000)));
-        Troubles starving = new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000));
-        ComparedRuns.check(site, seed, traffic, starving, CHANGES, steps, index);
     }
 
     private static void check(
