@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * The figures of all views while events come in, and after they have: each is what the model says, whichever of two
  * instances is asked. While events are under way, a figure lies between what it was at the last rest without the pages
- * that these events are about, and with all of them.
+ * that these events are about, and with all of them. It counts everything, so it has a pair of its own.
  */
 @Tag("slow")
 class ConsoleFiguresEndToEndTest {
