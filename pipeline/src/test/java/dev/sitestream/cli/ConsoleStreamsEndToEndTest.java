@@ -65,6 +65,14 @@ class ConsoleStreamsEndToEndTest {
         }
         events.add("{\"op\":\"\\u001b[2J<script>\",\"url\":\"" + SHOP + "bad\"}");
         send(events);
+        // Each instance keeps what it has read for some seconds.
+        for (int instance = 0; instance < 2; instance++) {
+            int asked = instance;
+            instances.await(
+                    "rejected events",
+                    () -> rejected(asked, "").looked().rejected()
+                            > before.looked().rejected() + UNKNOWN);
+        }
     }
 
     @Test

@@ -44,6 +44,7 @@ class MovingInEndToEndTest {
     private Path folder;
 
     @ParameterizedTest
+    @Tag("long")
     @CsvSource({
         "tldr, https://tldr.inbrowser.app",
         "mslearn-cpp, https://learn.microsoft.com",

@@ -41,57 +41,21 @@ class CrawlerViewTest {
     void everyPageThatWasFoundIsFoundUntilItIsDeleted(
             long seed, int urls, long bytes, int lanes, long publishAfter, int pages, int troubles, int steps)
             throws Exception {
-        check(seed, urls, bytes, lanes, publishAfter, pages, troubles, steps, IndexLimits.PROTOCOL);
+        check(seed, urls, bytes, lanes, publishAfter, pages, troubles, steps);
     }
 
     /** A former owner's index, held up on its way, listed a file that its successor was about to remove. */
     @Test
     void aHeldUpIndexListsNoFileThatIsBeingRemoved() throws Exception {
-        check(56_858, 20, Limits.PROTOCOL.bytes(), 2, 1_000, 105, 30, 30, IndexLimits.PROTOCOL);
-    }
-
-    @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, {4} pages")
-    @CsvSource({
-        "1, 3, 52428800, 1, 20, 30",
-        "2, 50000, 16384, 1, 200, 100", // the bytes are the limit, and depend on what the file declares
-        "3, 7, 52428800, 2, 50, 60"
-    })
-    void theSameHoldsForPagesWithExtensionsThatComeAndGo(
-            long seed, int urls, long bytes, int lanes, int pages, int troubles) throws Exception {
-        int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
-        Supplier<PageTraffic> traffic = () -> PageTraffic.ofRichPages(seed, SECTIONS, pages, padding);
-        Site site = ComparedRuns.site(new Limits(urls, bytes), lanes, Duration.ofMillis(50));
-        ComparedRuns.check(site, seed, traffic, new Troubles(troubles, troubles), CHANGES, 20, IndexLimits.PROTOCOL);
-    }
-
-    @ParameterizedTest(name = "seed {0}: {1} URLs a file, {2} lanes, {3} pages, {4} files an index")
-    @CsvSource({
-        "1, 3, 1, 23, 3, 30",
-        "2, 1, 2, 15, 3, 100",
-        "3, 2, 1, 12, 1, 30",
-        "4, 3, 2, 40, 4, 400",
-        "5, 2, 3, 30, 2, 60"
-    })
-    void theSameHoldsWhereThereAreMoreFilesThanAnIndexMayHave(
-            long seed, int urls, int lanes, int pages, int files, int troubles) throws Exception {
-        IndexLimits few = new IndexLimits(files, IndexLimits.PROTOCOL.bytes());
-        check(seed, urls, Limits.PROTOCOL.bytes(), lanes, 50, pages, troubles, 20, few);
+        check(56_858, 20, Limits.PROTOCOL.bytes(), 2, 1_000, 105, 30, 30);
     }
 
     private static void check(
-            long seed,
-            int urls,
-            long bytes,
-            int lanes,
-            long publishAfter,
-            int pages,
-            int troubles,
-            int steps,
-            IndexLimits index)
+            long seed, int urls, long bytes, int lanes, long publishAfter, int pages, int troubles, int steps)
             throws Exception {
         Site site = ComparedRuns.site(new Limits(urls, bytes), lanes, Duration.ofMillis(publishAfter));
         int padding = bytes == Limits.MIN_BYTES ? LONGEST_PADDING : 0;
         Supplier<PageTraffic> traffic = () -> new PageTraffic(seed, SECTIONS, pages, padding);
-        ComparedRuns.check(site, seed, traffic, new Troubles(troubles, troubles), CHANGES, steps, index);
+        ComparedRuns.check(site, seed, traffic, new Troubles(troubles, troubles), CHANGES, steps, IndexLimits.PROTOCOL);
     }
 }
