@@ -1,6 +1,5 @@
 package dev.sitestream.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -11,7 +10,6 @@ import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.sitemap.RandomPages;
 import dev.sitestream.testing.SitestreamProcess;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -24,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
-import java.util.zip.GZIPInputStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,9 +34,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("slow")
 @Tag("computing")
 class MovingInEndToEndTest {
-
-    private static final String TRACE = "tldr";
-    private static final String TRACE_ORIGIN = "https://tldr.inbrowser.app";
 
     @TempDir
     private Path folder;
@@ -93,8 +88,8 @@ class MovingInEndToEndTest {
     @Test
     void aSiteMovesInOverHttpAlthoughTheImportIsKilled() throws Exception {
         try (HalfwaySite site = new HalfwaySite(folder.resolve("old").resolve("site"))) {
-            Path config = config("{id: site, url: '" + site.url() + "', limits: {urls: 5000}}");
-            Path old = publish(config, "old", traceAt(site.url()));
+            Path config = config("{id: site, url: '" + site.url() + "', limits: {urls: 1000}}");
+            Path old = publish(config, "old", pagesAt(site.url()));
             Path events = folder.resolve("moved.ndjson.gz");
             try (SitestreamProcess first = importProcess(site, events)) {
                 first.await("read half of the site", site::isHalfRead);
@@ -164,16 +159,12 @@ class MovingInEndToEndTest {
         return Files.write(folder.resolve("events.ndjson"), events);
     }
 
-    /** A trace as if its site were at this URL. */
-    private Path traceAt(String url) throws IOException {
-        Path moved = folder.resolve("trace.ndjson");
-        Path trace = TraceData.file(TRACE, "events.ndjson.gz");
-        String root = url.substring(0, url.length() - 1);
-        try (GZIPInputStream content = new GZIPInputStream(Files.newInputStream(trace));
-                BufferedWriter out = Files.newBufferedWriter(moved)) {
-            out.write(new String(content.readAllBytes(), UTF_8).replace(TRACE_ORIGIN, root));
-        }
-        return moved;
+    private Path pagesAt(String url) throws IOException {
+        List<String> events = IntStream.range(0, 12_000)
+                .mapToObj(page -> "{\"op\":\"upsert\",\"url\":\"" + url + page + "\",\"lastmod\":\"2026-11-"
+                        + (10 + page % 17) + "\"}")
+                .toList();
+        return Files.write(folder.resolve("pages.ndjson"), events);
     }
 
     private SitestreamProcess importProcess(HalfwaySite site, Path events) throws IOException {
