@@ -22,7 +22,7 @@ import org.junit.jupiter.api.TestInstance;
 abstract class InstancesUnderLoad {
 
     private static final long SEED = 20_261_121;
-    private static final int EVENTS_PER_SECOND = 100;
+    private static final int EVENTS_PER_SECOND = 60;
     private static final int FIRST_EVENTS = 1_500;
     private static final Duration FAULT_DURATION = Duration.ofSeconds(3);
 

@@ -23,10 +23,15 @@ final class CostReport {
     private static final List<String> BOUNDED = List.of("quick", "slow");
 
     private final List<ClassCost> costs;
+    private final long budgetMillis;
     private final PrintStream out;
 
-    /** @param costs in any order */
-    CostReport(List<ClassCost> costs, PrintStream out) {
+    /**
+     * @param costs in any order
+     * @param patience multiplies the budget
+     */
+    CostReport(List<ClassCost> costs, double patience, PrintStream out) {
+        this.budgetMillis = (long) (BUDGET_MILLIS * patience);
         this.costs = costs.stream()
                 .sorted(Comparator.comparingLong(ClassCost::cpuMillis).reversed())
                 .toList();
@@ -34,12 +39,12 @@ final class CostReport {
     }
 
     // Arguments: the folder with a folder for each tier; when the build began (older results are ignored); how many
-    // classes to print
+    // classes to print; the patience of the tests
     public static void main(String[] arguments) throws IOException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         List<ClassCost> costs = read(Path.of(arguments[0]), Instant.parse(arguments[1]));
         if (!costs.isEmpty()) {
-            CostReport report = new CostReport(costs, out);
+            CostReport report = new CostReport(costs, Double.parseDouble(arguments[3]), out);
             report.print(Integer.parseInt(arguments[2]));
             System.exit(report.isExceeded() ? 1 : 0);
         }
@@ -102,7 +107,7 @@ final class CostReport {
     /** Whether a class is over its budget. Names each one that is. */
     boolean isExceeded() {
         List<ClassCost> over = costs.stream()
-                .filter(cost -> BOUNDED.contains(cost.tier()) && cost.cpuMillis() > BUDGET_MILLIS)
+                .filter(cost -> BOUNDED.contains(cost.tier()) && cost.cpuMillis() > budgetMillis)
                 .toList();
         over.forEach(cost -> out.printf(
                 Locale.ROOT,
@@ -110,7 +115,7 @@ final class CostReport {
                         + " tag it `long`%n",
                 cost.className(),
                 cost.cpuMillis() / 1e3,
-                BUDGET_MILLIS / 1_000));
+                budgetMillis / 1_000));
         return !over.isEmpty();
     }
 }

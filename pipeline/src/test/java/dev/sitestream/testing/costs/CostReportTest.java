@@ -57,7 +57,7 @@ class CostReportTest {
     }
 
     private CostReport report(ClassCost... costs) {
-        return new CostReport(List.of(costs), new PrintStream(printed, true, StandardCharsets.UTF_8));
+        return new CostReport(List.of(costs), 1, new PrintStream(printed, true, StandardCharsets.UTF_8));
     }
 
     private String printed() {
