@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is published, imported into an empty pipeline, and published again is the same. */
 @Tag("slow")
-@Tag("computing")
 class MovingInEndToEndTest {
 
     @TempDir
