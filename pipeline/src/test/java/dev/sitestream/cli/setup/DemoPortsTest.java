@@ -63,7 +63,7 @@ class DemoPortsTest {
                 .hasMessage("--http-port and --serve-port have the same port, 18080: choose two");
     }
 
-    /** A port that nobody uses at present. */
+    /** A port that is unused at present. */
     private static int unused() throws IOException {
         try (ServerSocket socket = listen(0)) {
             return socket.getLocalPort();

@@ -39,7 +39,7 @@ public final class TcpProxy implements AutoCloseable {
         this.socket = socket;
     }
 
-    /** Opens a proxy without a target: whoever connects is disconnected. */
+    /** Opens a proxy without a target: it disconnects each client. */
     static TcpProxy open() throws IOException {
         TcpProxy proxy = new TcpProxy(new ServerSocket(0, BACKLOG, LOOPBACK));
         proxy.threads.execute(proxy::accept);
