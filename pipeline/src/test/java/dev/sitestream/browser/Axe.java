@@ -38,6 +38,14 @@ public final class Axe {
         return run(page, "runOnly: ['color-contrast', 'link-in-text-block'],");
     }
 
+    /** What it finds wrong with the layout of a page; enough where a look differs from another in nothing else. */
+    public List<String> violationsOfLayout(Page page) {
+        return run(
+                page,
+                "runOnly: ['target-size', 'scrollable-region-focusable', 'meta-viewport', 'aria-hidden-focus',"
+                        + " 'bypass', 'button-name', 'empty-heading', 'label', 'link-name', 'select-name'],");
+    }
+
     private List<String> run(Page page, String rules) {
         page.evaluate(script + "\n;true");
         List<String> violations = new ArrayList<>();

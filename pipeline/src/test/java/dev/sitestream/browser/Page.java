@@ -185,12 +185,19 @@ public final class Page implements AutoCloseable {
         return log.requests();
     }
 
+    /** Writes the whole page as an image if {@code -Dtest.screenshots} asks for it: that takes longer than all checks. */
+    public void screenshotIfAsked(String name) throws IOException {
+        if (Boolean.getBoolean("test.screenshots")) {
+            screenshot(name);
+        }
+    }
+
     /**
      * Writes the whole page as an image.
      *
      * @param name the name of the file, to which the look and the ending are added
      */
-    public Path screenshot(String name) throws IOException {
+    Path screenshot(String name) throws IOException {
         if (!FILE_NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("allowed are lower-case letters, digits and hyphens");
         }

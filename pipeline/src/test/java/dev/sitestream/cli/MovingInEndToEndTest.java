@@ -35,6 +35,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MovingInEndToEndTest {
 
     @TempDir
+    private static Path everyKind;
+
+    @TempDir
     private Path folder;
 
     @ParameterizedTest
@@ -58,12 +61,9 @@ class MovingInEndToEndTest {
 
     @Test
     void whateverAPageCanHaveMovesInWithItsNews() throws IOException {
-        Path config = config(
-                "{id: site, url: '" + RandomPages.BASE + "', limits: {urls: 200}, news: {}, feeds: {}, sections: ["
-                        + "{name: plain, match: ['/plain/**'], format: text}, {name: pages}]}");
-        Path old = publish(config, "old", eventsOfEveryKind());
+        Path old = everyKind();
 
-        Path moved = publish(config, "new", imported(config, old.toString()));
+        Path moved = publish(configOfEveryKind(), "new", imported(configOfEveryKind(), old.toString()));
 
         assertEqual(old.toString(), moved);
         assertEqual(old.resolve("news.xml").toString(), moved.resolve("news.xml"));
@@ -75,9 +75,8 @@ class MovingInEndToEndTest {
     @ParameterizedTest
     @ValueSource(strings = {"feed.atom", "feed.rss", "news.xml"})
     void theEntriesOfAFeedMoveInIfNothingElseListsTheirPages(String file) throws IOException {
+        String feed = everyKind().resolve(file).toString();
         Path config = config("{id: site, url: '" + RandomPages.BASE + "', news: {}, feeds: {}}");
-        Path old = publish(config, "old", eventsOfEveryKind());
-        String feed = old.resolve(file).toString();
 
         Path moved = publish(config, "new", imported(config, feed));
 
@@ -109,13 +108,33 @@ class MovingInEndToEndTest {
         }
     }
 
+    /** A published site with pages of every kind. Only the first call publishes it. */
+    private static Path everyKind() throws IOException {
+        Path site = everyKind.resolve("old").resolve("site");
+        if (Files.notExists(site)) {
+            publish(configOfEveryKind(), everyKind.resolve("old"), eventsOfEveryKind());
+        }
+        return site;
+    }
+
+    private static Path configOfEveryKind() throws IOException {
+        return Files.writeString(
+                everyKind.resolve("sitestream.yaml"),
+                "sites: [{id: site, url: '" + RandomPages.BASE
+                        + "', limits: {urls: 200}, news: {}, feeds: {}, sections: ["
+                        + "{name: plain, match: ['/plain/**'], format: text}, {name: pages}]}]\n");
+    }
+
     private Path config(String site) throws IOException {
         return Files.writeString(folder.resolve("sitestream.yaml"), "sites: [" + site + "]\n");
     }
 
     /** Publishes events into a new folder; returns the site's one. */
     private Path publish(Path config, String name, Path events) {
-        Path out = folder.resolve(name);
+        return publish(config, folder.resolve(name), events);
+    }
+
+    private static Path publish(Path config, Path out, Path events) {
         CommandRun run =
                 CommandRun.of("replay", "--config", config.toString(), "--out", out.toString(), events.toString());
         assertThat(run.err()).isEmpty();
@@ -138,7 +157,7 @@ class MovingInEndToEndTest {
         assertThat(run.out()).startsWith("0 missing of ").doesNotStartWith("0 missing of 0");
     }
 
-    private Path eventsOfEveryKind() throws IOException {
+    private static Path eventsOfEveryKind() throws IOException {
         List<String> events = new ArrayList<>();
         Instant now = Instant.now();
         for (Page page : EventPages.random(17, 1_000)) {
@@ -155,7 +174,7 @@ class MovingInEndToEndTest {
             events.add(
                     "{\"op\":\"upsert\",\"url\":\"" + RandomPages.BASE + "plain/" + i + "\",\"time\":\"" + now + "\"}");
         }
-        return Files.write(folder.resolve("events.ndjson"), events);
+        return Files.write(everyKind.resolve("events.ndjson"), events);
     }
 
     private Path pagesAt(String url) throws IOException {

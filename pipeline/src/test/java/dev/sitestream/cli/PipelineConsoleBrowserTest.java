@@ -242,7 +242,7 @@ class PipelineConsoleBrowserTest {
                 .toList());
 
         page.await("document.body.innerText.includes('" + SHOP + "new/')");
-        page.screenshot("console-live-load");
+        page.screenshotIfAsked("console-live-load");
         instances.awaitRest();
 
         page.evaluate("document.querySelector('[data-pause]').click()");
@@ -251,7 +251,7 @@ class PipelineConsoleBrowserTest {
                 .toList());
         page.await("document.querySelector('[data-held]').innerText.includes('wait.')");
         instances.awaitRest();
-        page.screenshot("console-live-paused");
+        page.screenshotIfAsked("console-live-paused");
         assertThat(page.text()).contains("Paused.").doesNotContain(SHOP + "held/");
 
         page.evaluate("document.querySelector('[data-pause]').click()");

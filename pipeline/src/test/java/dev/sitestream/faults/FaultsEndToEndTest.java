@@ -3,10 +3,21 @@ package dev.sitestream.faults;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A zombie writes, and brokers, the object store and local state fail. */
+/** Each kind of fault once: an instance or a broker is killed, a zombie writes, and local state is lost. */
+@Tag("slow")
 class FaultsEndToEndTest extends InstancesUnderLoad {
 
     FaultsEndToEndTest() throws Exception {}
+
+    @Test
+    void anInstanceThatIsKilledWhileItReceivesEvents() throws Exception {
+        instances.kill(first);
+    }
+
+    @Test
+    void bothKilledBetweenAnUploadAndTheCommitOfItsState() throws Exception {
+        killBothAfterPut(2);
+    }
 
     @Test
     void aZombieInTheMiddleOfAWrite() throws Exception {
@@ -24,39 +35,5 @@ class FaultsEndToEndTest extends InstancesUnderLoad {
     @Test
     void lostState() throws Exception {
         instances.loseState(second);
-    }
-
-    @Test
-    @Tag("long")
-    void anUnreachableBroker() throws Exception {
-        brokers.silence();
-    }
-
-    @Test
-    @Tag("long")
-    void damagedState() throws Exception {
-        instances.corruptState(second);
-    }
-
-    @Test
-    @Tag("long")
-    void lostAnswersOfTheStore() throws Exception {
-        store.loseAnswers();
-    }
-
-    @Test
-    @Tag("long")
-    void aStoreThatIsOverloadedHangsCutsUploadsOrDeniesAccess() throws Exception {
-        store.slowDown();
-        store.failInternally();
-        store.hang();
-        store.cutUploads();
-        store.denyAccess();
-    }
-
-    @Test
-    @Tag("long")
-    void filesThatAreOverwrittenOrDeletedFromOutside() throws Exception {
-        store.tamper();
     }
 }

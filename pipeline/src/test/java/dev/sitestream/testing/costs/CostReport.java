@@ -13,17 +13,14 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * Prints what the tests of a build have cost: each tier, and the dearest classes. Exits with 1 if a class of the tiers
- * that every change runs is over its budget. The budget counts processor time, because a busy machine changes it less
- * than the time that passes: what two cores do in half a minute.
+ * Prints what the tests of a build have cost: each tier, and the dearest classes. Exits with 1 if a slow class is over
+ * its budget, which is the processor time of all quick classes together: half a minute of two cores, or more where
+ * these are slow. Where no quick class has run, nothing has a budget.
  */
 final class CostReport {
 
-    private static final long BUDGET_MILLIS = 60_000;
-    private static final List<String> BOUNDED = List.of("quick", "slow");
-
     private final List<ClassCost> costs;
-    private final long budgetMillis;
+    private final double patience;
     private final PrintStream out;
 
     /**
@@ -31,7 +28,7 @@ final class CostReport {
      * @param patience multiplies the budget
      */
     CostReport(List<ClassCost> costs, double patience, PrintStream out) {
-        this.budgetMillis = (long) (BUDGET_MILLIS * patience);
+        this.patience = patience;
         this.costs = costs.stream()
                 .sorted(Comparator.comparingLong(ClassCost::cpuMillis).reversed())
                 .toList();
@@ -70,13 +67,16 @@ final class CostReport {
         printDearest(count);
     }
 
+    private List<ClassCost> of(String tier) {
+        return costs.stream().filter(cost -> cost.tier().equals(tier)).toList();
+    }
+
     private void printTiers() {
         out.printf(
                 "%n%-6s %7s %7s %9s %9s %8s %6s %6s%n",
                 "tier", "classes", "tests", "wall s", "cpu s", "brokers", "JVMs", "pages");
         costs.stream().map(ClassCost::tier).distinct().sorted().forEach(tier -> {
-            List<ClassCost> own =
-                    costs.stream().filter(cost -> cost.tier().equals(tier)).toList();
+            List<ClassCost> own = of(tier);
             out.printf(
                     Locale.ROOT,
                     "%-6s %7d %7d %9.1f %9.1f %8d %6d %6d%n",
@@ -106,16 +106,18 @@ final class CostReport {
 
     /** Whether a class is over its budget. Names each one that is. */
     boolean isExceeded() {
-        List<ClassCost> over = costs.stream()
-                .filter(cost -> BOUNDED.contains(cost.tier()) && cost.cpuMillis() > budgetMillis)
+        long quickMillis = of("quick").stream().mapToLong(ClassCost::cpuMillis).sum();
+        long budgetMillis = quickMillis == 0 ? Long.MAX_VALUE : (long) (quickMillis * patience);
+        List<ClassCost> over = of("slow").stream()
+                .filter(cost -> cost.cpuMillis() > budgetMillis)
                 .toList();
         over.forEach(cost -> out.printf(
                 Locale.ROOT,
-                "%s takes %.1f s of processor time, and the budget of a class is %d s: make it cheaper, divide it, or"
-                        + " tag it `long`%n",
+                "%s takes %.1f s of processor time, more than its budget of %.1f s, which all quick classes take"
+                        + " together: make it cheaper, divide it, or tag it `long`%n",
                 cost.className(),
                 cost.cpuMillis() / 1e3,
-                budgetMillis / 1_000));
+                budgetMillis / 1e3));
         return !over.isEmpty();
     }
 }

@@ -4,86 +4,50 @@ import static dev.sitestream.testing.Await.await;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.faults.model.HttpSenders;
 import dev.sitestream.faults.model.KnownSite;
-import dev.sitestream.faults.process.InstanceProcess;
-import dev.sitestream.faults.process.TestFolders;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 
-/**
- * Two instances whose events come through their HTTP interface, while instances and brokers fail. Every acknowledged
- * event is on the topic, and the published set equals the model of the topic, in which events may be repeated.
- */
-@Tag("slow")
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class HttpFaultsEndToEndTest {
+/** Further faults of instances, brokers, local state and the object store. */
+@Tag("long")
+class RareFaultsEndToEndTest extends InstancesUnderLoad {
 
-    private static final long SEED = 20_261_122;
-    private static final int EVENTS_PER_SECOND = 150;
-    private static final Duration FAULT_DURATION = Duration.ofSeconds(3);
     private static final int RESTLESS_SENDERS = 24;
     private static final long REFUSALS = 300;
     private static final int SERVICE_UNAVAILABLE = 503;
 
-    private final HttpSenders http = new HttpSenders();
-    private final FaultEnvironment environment;
-    private final InstanceProcess first;
-    private final InstanceProcess second;
-    private final InstanceFaults instances;
-    private final BrokerFaults brokers;
+    RareFaultsEndToEndTest() throws Exception {}
 
-    HttpFaultsEndToEndTest() throws Exception {
-        environment = FaultEnvironment.start(TestFolders.of("http-faults"), SEED, 1, EVENTS_PER_SECOND, http);
-        instances = new InstanceFaults(environment, new Random(SEED));
-        brokers = new BrokerFaults(environment, FAULT_DURATION);
-        first = environment.addInstance("first");
-        second = environment.addInstance("second");
-        environment.startAll(first, second);
-    }
-
-    @BeforeEach
-    void resumeLoad() {
-        environment.load().resume();
-    }
-
-    @AfterEach
-    void noAcknowledgedEventIsLostAndThePublishedSetEqualsTheModel() throws Exception {
-        assertThat(environment.assertRest()).isNotEmpty();
-        assertThat(first.isAlive()).as("first").isTrue();
-        assertThat(second.isAlive()).as("second").isTrue();
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        environment.close();
+    @Test
+    void bothKilledBetweenALaterUploadAndTheCommitOfItsState() throws Exception {
+        killBothAfterPut(9);
     }
 
     @Test
-    void anInstanceThatIsKilledWhileItReceivesEvents() throws Exception {
-        instances.kill(first);
-        assertThat(http.acknowledgedEvents()).isPositive();
+    void aThirdInstanceThatComesAndGoes() throws Exception {
+        instances.joinAndLeave(environment.addInstance("third"), 2);
     }
 
     @Test
-    @Tag("long")
-    void aBrokerThatIsKilledOrUnreachableWhileEventsArrive() throws Exception {
-        brokers.kill(0);
+    void aStopInTheMiddleOfUploads() throws Exception {
+        instances.terminateInTheMiddleOfUploads(first, second);
+    }
+
+    @Test
+    void damagedState() throws Exception {
+        instances.corruptState(second);
+    }
+
+    @Test
+    void anUnreachableBroker() throws Exception {
         brokers.silence();
     }
 
     @Test
-    @Tag("long")
     void memoryIsBoundedWhileTheBrokerIsAwayAndSendersDoNotStop() throws Exception {
         environment.assertRest();
         byte[] events = largeBatch();
@@ -107,6 +71,25 @@ class HttpFaultsEndToEndTest {
             sender.join();
         }
         await("an acknowledgement").until(() -> http.post(largeBatch()) == 200);
+    }
+
+    @Test
+    void lostAnswersOfTheStore() throws Exception {
+        store.loseAnswers();
+    }
+
+    @Test
+    void aStoreThatIsOverloadedHangsCutsUploadsOrDeniesAccess() throws Exception {
+        store.slowDown();
+        store.failInternally();
+        store.hang();
+        store.cutUploads();
+        store.denyAccess();
+    }
+
+    @Test
+    void filesThatAreOverwrittenOrDeletedFromOutside() throws Exception {
+        store.tamper();
     }
 
     private void sendUntil(AtomicBoolean stop, byte[] events) {
