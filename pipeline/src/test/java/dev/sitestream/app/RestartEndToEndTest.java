@@ -2,7 +2,10 @@ package dev.sitestream.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sitestream.faults.process.SmallDisk;
+import dev.sitestream.faults.process.StateDamage;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
@@ -13,6 +16,7 @@ import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
+import dev.sitestream.testing.Await;
 import dev.sitestream.testing.Folders;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -31,8 +35,12 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -53,6 +61,10 @@ class RestartEndToEndTest {
     private static final int PARTS = 6;
 
     private static final int HALF = 1_200;
+
+    /** RocksDB alone reserves 4 MiB for each store. */
+    private static final int DISK_MEBIBYTES = 512;
+
     private static final String SHOP = "https://shop.example.com/";
     private static final String BLOG = "https://blog.example.com/";
     private static final SeededLoad LOAD = new SeededLoad(20_261_121, List.of(SHOP, BLOG), 700, 2 * HALF);
@@ -175,6 +187,45 @@ class RestartEndToEndTest {
     }
 
     @Test
+    void localStateThatIsDamagedIsRestored() throws Exception {
+        copy(stopped, folder);
+        assertThat(new StateDamage(new Random(1)).flipBytes(folder.resolve("state/streams")))
+                .isPositive();
+
+        try (RunningPipeline run = start(folder, 3)) {
+            run.send(LOAD.events(HALF, LOAD.size()));
+            run.awaitRest();
+        }
+
+        assertPublished(folder, LOAD.size());
+    }
+
+    @Test
+    void onAFullDiskNothingWrongIsPublishedAndWithRoomItGoesOn() throws Exception {
+        Optional<SmallDisk> mounted = SmallDisk.mount(folder.resolve("small-disk"), DISK_MEBIBYTES);
+        assumeTrue(mounted.isPresent(), "no small disk: this user may not mount a tmpfs");
+        try (SmallDisk disk = mounted.get()) {
+            PipelineSetup setup = PipelineSetup.of(TestBroker.namespace("full-disk"), folder, sites(3))
+                    .withPartitions(PARTITIONS)
+                    .withState(disk.folder());
+            try (RunningPipeline run = RunningPipeline.start(setup)) {
+                run.send(LOAD.events(0, HALF));
+                run.awaitRest();
+                disk.fill();
+                run.send(LOAD.events(HALF, LOAD.size()));
+                Await.await("the last event, or the end of the pipeline")
+                        .until(() -> run.app().termination().isDone() || run.uncommitted() == 0);
+            }
+            assertThat(pages("shop").keySet()).containsAll(pagesOfTheSecondHalf(SHOP));
+            disk.makeRoom();
+
+            try (RunningPipeline run = RunningPipeline.start(setup)) {
+                run.await("published model", () -> publishes(SHOP, "shop") && publishes(BLOG, "blog"));
+            }
+        }
+    }
+
+    @Test
     void anotherNumberOfLanesIsRefusedAndNothingIsTouched() throws Exception {
         copy(stopped, folder);
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
@@ -215,6 +266,15 @@ class RestartEndToEndTest {
                 && tasksByPartAndThread.values().stream()
                         .allMatch(byThread -> byThread.size() >= threads
                                 && Collections.max(byThread.values()) - Collections.min(byThread.values()) <= 1);
+    }
+
+    /** The pages that are there all the time during the second half of the load. */
+    private static Set<String> pagesOfTheSecondHalf(String base) {
+        Set<String> pages = new TreeSet<>(LOAD.pagesAfter(HALF, base).keySet());
+        for (int changes = HALF; changes < LOAD.size(); changes++) {
+            pages.retainAll(LOAD.pagesAfter(changes + 1, base).keySet());
+        }
+        return pages;
     }
 
     private boolean publishes(String base, String site) {

@@ -185,7 +185,12 @@ public final class Page implements AutoCloseable {
         return log.requests();
     }
 
-    /** Writes the whole page as an image if {@code -Dtest.screenshots} asks for it: that takes longer than all checks. */
+    /**
+     * Writes the whole page as an image if {@code -Dtest.screenshots=true} asks for it. An image takes longer than all
+     * checks of a page.
+     *
+     * @param name as of {@link #screenshot}
+     */
     public void screenshotIfAsked(String name) throws IOException {
         if (Boolean.getBoolean("test.screenshots")) {
             screenshot(name);

@@ -60,8 +60,8 @@ class ConsoleFiguresEndToEndTest {
     private static final String BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
     private static final Pattern TAG = Pattern.compile("<[^>]*>");
     private static final int ROUNDS = 2;
-    private static final int EVENTS_OF_A_ROUND = 1_200;
-    private static final int BATCH = 30;
+    private static final int EVENTS_OF_A_ROUND = 600;
+    private static final int BATCH = 60;
     private static final int NEW_PAGES = 4;
 
     /** The codes of answers that lack a part for the moment. */

@@ -44,7 +44,7 @@ class DemoCommandTest {
     @TempDir
     private Path out;
 
-    private static final int LIVE_CHANGES = 1500;
+    private static final int LIVE_CHANGES = 500;
 
     private int servePort;
     private final AtomicInteger changes = new AtomicInteger();

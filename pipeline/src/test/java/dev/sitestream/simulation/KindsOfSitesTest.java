@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("computing")
 class KindsOfSitesTest {
 
-    private static final int CHANGES = 1_500;
+    private static final int CHANGES = 500;
     private static final int LONGEST_PADDING = 95;
 
     @ParameterizedTest(name = "seed {0}: {1} URLs and {2} bytes a file, {3} lanes, {4} pages")

@@ -91,6 +91,11 @@ public record PipelineSetup(
                 broker, topics, other, state, sites, objects, settings, peers, address, observer, clock);
     }
 
+    public PipelineSetup withState(Path other) {
+        return new PipelineSetup(
+                broker, topics, partitions, other, sites, objects, settings, peers, address, observer, clock);
+    }
+
     public PipelineSetup withObjects(ObjectStore other) {
         return new PipelineSetup(
                 broker, topics, partitions, state, sites, other, settings, peers, address, observer, clock);

@@ -52,9 +52,16 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
     public static SitemapFile read(
             String name, InputStream content, Instant begun, PartialEntries partial, Receiver receiver)
             throws IOException, InterruptedException {
+        return read(name, content, Bounds.PROTOCOL, begun, partial, receiver);
+    }
+
+    /** Reads a file as far as it keeps the bounds. */
+    static SitemapFile read(
+            String name, InputStream content, Bounds bounds, Instant begun, PartialEntries partial, Receiver receiver)
+            throws IOException, InterruptedException {
         Reader reader = new Reader(name, begun, partial, receiver);
         try {
-            SitemapKind kind = SitemapScanner.scan(content, Bounds.PROTOCOL, reader);
+            SitemapKind kind = SitemapScanner.scan(content, bounds, reader);
             return new SitemapFile(kind, reader.files, reader.hasPartialEntries);
         } catch (UndeliveredException e) {
             e.rethrow();

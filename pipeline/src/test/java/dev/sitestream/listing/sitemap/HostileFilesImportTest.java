@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
+import dev.sitestream.validate.scan.Bounds;
 import dev.sitestream.validate.scan.Scan;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,7 +26,11 @@ class HostileFilesImportTest implements Listing.Receiver {
     private static final int PIECE = 1 << 20;
 
     /** Far more than the limit on a file. */
-    private static final int PIECES = 100;
+    private static final int PIECES = 20;
+
+    /** As the protocol's, but for a smaller file, since each byte is read. */
+    private static final Bounds BOUNDS =
+            new Bounds(10 * PIECE, Bounds.PROTOCOL.entries(), Bounds.PROTOCOL.depth(), Bounds.PROTOCOL.textLength());
 
     private long pages;
     private long longest;
@@ -56,6 +61,7 @@ class HostileFilesImportTest implements Listing.Receiver {
         SitemapFile.read(
                 "hostile",
                 new SequenceInputStream(Collections.enumeration(pieces)),
+                BOUNDS,
                 Instant.parse("2026-11-22T12:00:00Z"),
                 partial,
                 this);
