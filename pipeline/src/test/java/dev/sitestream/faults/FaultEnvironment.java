@@ -50,7 +50,7 @@ final class FaultEnvironment implements AutoCloseable {
     private static final Duration ANNOUNCED_TICK = Duration.ofMillis(5);
 
     private static final int DIFFERENCES_SHOWN = 10;
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(100);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(250);
 
     private final Path folder;
     private final FaultLog log;

@@ -15,8 +15,10 @@ class FaultsEndToEndTest extends InstancesUnderLoad {
     }
 
     @Test
-    void bothKilledBetweenAnUploadAndTheCommitOfItsState() throws Exception {
+    void bothKilledBetweenAnUploadAndTheCommitOfItsStateWhichOneLosesAltogether() throws Exception {
         killBothAfterPut(2);
+        second.loseState();
+        environment.startAll(first, second);
     }
 
     @Test
@@ -30,10 +32,5 @@ class FaultsEndToEndTest extends InstancesUnderLoad {
     @Test
     void aKilledBroker() throws Exception {
         brokers.kill(0);
-    }
-
-    @Test
-    void lostState() throws Exception {
-        instances.loseState(second);
     }
 }

@@ -36,8 +36,8 @@ final class InstanceFaults {
     }
 
     /**
-     * All instances are killed when the n-th file of a small load is stored, before its writer gets the answer, and
-     * start again. Everything before must be published, and the load paused.
+     * All instances are killed when the n-th file of a small load is stored, before its writer gets the answer. They do
+     * not start again. Everything before must be published, and the load paused.
      *
      * @param events the number of events in the small load
      * @return false if fewer files were enough, so that no instance was killed
@@ -65,7 +65,6 @@ final class InstanceFaults {
         }
         String storedPath = stored.get(Await.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         environment.log().begin("kill -9 after a PUT", n + ". file, " + storedPath);
-        environment.startAll(instances);
         return true;
     }
 

@@ -65,6 +65,7 @@ abstract class InstancesUnderLoad {
         environment.close();
     }
 
+    /** Both are killed when so many files of a small load are stored, and do not run then. */
     void killBothAfterPut(int puts) throws Exception {
         environment.assertRest();
         int events = 60;

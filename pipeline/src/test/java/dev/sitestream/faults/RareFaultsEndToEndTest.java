@@ -25,6 +25,7 @@ class RareFaultsEndToEndTest extends InstancesUnderLoad {
     @Test
     void bothKilledBetweenALaterUploadAndTheCommitOfItsState() throws Exception {
         killBothAfterPut(9);
+        environment.startAll(first, second);
     }
 
     @Test

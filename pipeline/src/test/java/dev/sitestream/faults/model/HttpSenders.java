@@ -31,7 +31,7 @@ import org.awaitility.core.ConditionTimeoutException;
 public final class HttpSenders implements LoadSender.Opener {
 
     private static final int BATCH = 10;
-    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration PAUSE = Duration.ofMillis(100);
     private static final ObjectMapper JSON = new ObjectMapper();
 

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BucketCrawler implements AutoCloseable {
 
-    private static final Duration PAUSE = Duration.ofMillis(100);
+    private static final Duration PAUSE = Duration.ofMillis(250);
     private static final int FINDINGS_KEPT = 100;
 
     /** Guarantees that need no memory: they hold of every single look. */
