@@ -42,6 +42,21 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- end }}
 {{- end }}
 
+{{/* Fails if two servers of a pod have the same port. */}}
+{{- define "sitestream.checkPorts" -}}
+{{- $names := dict (toString .Values.service.port) "service.port" }}
+{{- range $server := list "ingest" "serve" }}
+{{- $values := get $.Values $server }}
+{{- if $values.enabled }}
+{{- $port := toString $values.port }}
+{{- if hasKey $names $port }}
+{{- fail (printf "%s.port: %s is %s, too: choose another one" $server $port (get $names $port)) }}
+{{- end }}
+{{- $_ := set $names $port (printf "%s.port" $server) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* The configuration file: the chart's part, then `config` from the values, unchanged. */}}
 {{- define "sitestream.config" -}}
 {{- $config := fromYaml .Values.config }}
@@ -60,17 +75,31 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- if not (hasKey $config .) }}
 {{- fail (printf "config: `%s` is missing" .) }}
 {{- end }}
-{{- end -}}
+{{- end }}
+{{- with (get $config.store "directory") }}
+{{- $directory := . }}
+{{- $isWritable := false }}
+{{- range $.Values.extraVolumeMounts }}
+{{- if and (not .readOnly) (hasPrefix (printf "%s/" .mountPath) (printf "%s/" $directory)) }}
+{{- $isWritable = true }}
+{{- end }}
+{{- end }}
+{{- if not $isWritable }}
+{{- fail (printf "config: store.directory %s is on the pods' read-only root: mount a volume there, which all instances share, with extraVolumes and extraVolumeMounts" $directory) }}
+{{- end }}
+{{- end }}
+{{- include "sitestream.checkPorts" . -}}
 # The chart's part: the volume, and the HTTP port for probes, Prometheus and the other instances.
 state: /var/lib/sitestream/state
 http:
   host: 0.0.0.0
   port: {{ .Values.service.port }}
-  advertised: "${POD_IP}:{{ .Values.service.port }}"
+  {{- $name := include "sitestream.fullname" . }}
+  {{- $namespace := .Release.Namespace }}
+  # A name, since an IPv6 address would need brackets.
+  advertised: "${POD_NAME}.{{ $name }}-instances:{{ .Values.service.port }}"
   # The services' names, as pods use them.
   hosts:
-    {{- $name := include "sitestream.fullname" . }}
-    {{- $namespace := .Release.Namespace }}
     {{- range list "" (printf ".%s" $namespace) (printf ".%s.svc" $namespace) (printf ".%s.svc.cluster.local" $namespace) }}
     - "{{ $name }}{{ . }}"
     - "${POD_NAME}.{{ $name }}-instances{{ . }}"
@@ -100,14 +129,13 @@ serve:
 {{ .Values.config }}
 {{- end }}
 
-{{/* The settings that the pipeline's container and the init container share. */}}
+{{/* The settings that all containers share: `root` is the chart's context, `resources` are the container's own. */}}
 {{- define "sitestream.container" -}}
+{{- $resources := .resources }}
+{{- with .root -}}
 image: {{ include "sitestream.image" . }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
 env:
-  - name: POD_IP
-    valueFrom:
-      fieldRef: {fieldPath: status.podIP}
   - name: POD_NAME
     valueFrom:
       fieldRef: {fieldPath: metadata.name}
@@ -136,9 +164,10 @@ volumeMounts:
   {{- toYaml . | nindent 2 }}
   {{- end }}
 resources:
-  {{- toYaml .Values.resources | nindent 2 }}
+  {{- toYaml $resources | nindent 2 }}
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
   capabilities: {drop: [ALL]}
+{{- end }}
 {{- end }}
