@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 /** Port: receives what is counted of requests with events. Thread-safe. */
 public interface IngestMetrics {
 
-    /** The site or source of a request whose sender is not known. */
+    /** The site or source of a request whose address belongs to none. */
     String UNKNOWN = "none";
 
     /** The source of requests with a token. */

@@ -12,6 +12,11 @@ final class SiteMeters {
     private SiteMeters() {}
 
     static void register(MeterRegistry registry, LatestSnapshot latest) {
+        latest.gauge(
+                        "sitestream.ready",
+                        "1 while the instance does its work, as its readiness says",
+                        snapshot -> count(snapshot, issue -> !issue.kind().leavesReady()) == 0 ? 1 : 0)
+                .register(registry);
         for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
                             "sitestream.concerns",

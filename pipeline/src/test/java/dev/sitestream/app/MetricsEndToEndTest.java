@@ -79,6 +79,7 @@ class MetricsEndToEndTest {
             "sitestream_restore_stores",
             "sitestream_restored_records_total",
             "sitestream_concerns",
+            "sitestream_ready",
             "sitestream_publication_held",
             "sitestream_info",
             "kafka_streams_threads_alive",
@@ -301,6 +302,7 @@ class MetricsEndToEndTest {
                 .isPositive();
         assertThat(rest.sum("sitestream_block_cache_bytes")).isPositive();
         assertThat(rest.sum("sitestream_concerns")).isZero();
+        assertThat(rest.sum("sitestream_ready")).isEqualTo(1);
         assertThat(rest.sum("sitestream_publication_held")).isZero();
         assertThat(rest.sum("sitestream_restore_stores")).isZero();
         assertThat(rest.sum("sitestream_info", "version=")).isEqualTo(1);

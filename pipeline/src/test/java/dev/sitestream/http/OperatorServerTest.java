@@ -56,6 +56,7 @@ class OperatorServerTest {
                         + "\"detail\":\"it has not started to read events\",\"remedy\":\"Wait until the instance has"
                         + " started; if it does not, the end of its log has the reason.\"}]}");
         assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
+        assertThat(client.metric("sitestream_ready")).isZero();
     }
 
     @Test

@@ -18,9 +18,11 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
@@ -31,6 +33,9 @@ final class FileReadings {
 
     /** The maximum number of files that are remembered of one reader. */
     private static final int MOST_FILES = 20_000;
+
+    /** The maximum number of times that are remembered of one file; reads are known late. */
+    private static final int MOST_WRITES = 256;
 
     private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
     private static final long KEPT_MILLIS = Duration.ofDays(30).toMillis();
@@ -45,10 +50,10 @@ final class FileReadings {
     private final Map<String, Lesson> lessons = new HashMap<>();
     private final BiConsumer<String, Duration> onFirstRead;
 
-    /** When the files were written that have changed last. */
-    private final Map<String, Long> written = new LinkedHashMap<>() {
+    /** The latest times at which the files were written that have changed last, in order. */
+    private final Map<String, Deque<Long>> written = new LinkedHashMap<>() {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Long> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Deque<Long>> eldest) {
             return size() > MOST_FILES;
         }
     };
@@ -69,8 +74,13 @@ final class FileReadings {
 
     /** Notes that a file was written. */
     void written(String file, long atMillis) {
-        written.remove(file);
-        written.put(file, atMillis);
+        @Nullable Deque<Long> known = written.remove(file);
+        Deque<Long> times = known == null ? new ArrayDeque<>() : known;
+        times.addLast(atMillis);
+        if (times.size() > MOST_WRITES) {
+            times.removeFirst();
+        }
+        written.put(file, times);
     }
 
     /** Stores that a crawler has read a file. */
@@ -79,11 +89,24 @@ final class FileReadings {
         StoredReading known = ofReader(read.reader()).get(read.name());
         Long before = known == null ? null : known.readAtMillis();
         long readAt = before == null ? read.atMillis() : Math.max(before, read.atMillis());
-        Long writtenAt = written.get(read.name());
-        if (writtenAt != null && read.atMillis() >= writtenAt && (before == null || before < writtenAt)) {
-            onFirstRead.accept(read.reader(), Duration.ofMillis(read.atMillis() - writtenAt));
+        OptionalLong writtenAt = lastWrite(read.name(), read.atMillis());
+        if (writtenAt.isPresent() && (before == null || before < writtenAt.getAsLong())) {
+            onFirstRead.accept(read.reader(), Duration.ofMillis(read.atMillis() - writtenAt.getAsLong()));
         }
         put(new StoredReading(read.reader(), read.name(), readAt, false, 0, 0, dayOf(nowMillis)));
+    }
+
+    /** When the version of a file was written that was read at this time; empty if that is not known any more. */
+    private OptionalLong lastWrite(String file, long readAtMillis) {
+        Iterator<Long> latestFirst =
+                written.getOrDefault(file, new ArrayDeque<>()).descendingIterator();
+        while (latestFirst.hasNext()) {
+            long writtenAt = latestFirst.next();
+            if (writtenAt <= readAtMillis) {
+                return OptionalLong.of(writtenAt);
+            }
+        }
+        return OptionalLong.empty();
     }
 
     /** Begins to store what an engine knows of the files; {@link #learn} goes on with it. */

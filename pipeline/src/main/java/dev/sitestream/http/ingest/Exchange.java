@@ -34,7 +34,7 @@ final class Exchange {
         return request;
     }
 
-    /** Sets whose request it is, which is proven, for metrics. */
+    /** Sets whose request it is by its address, for metrics. The sender may still be someone else. */
     void isOf(String knownSite, String knownSource) {
         site = knownSite;
         source = knownSource;

@@ -67,6 +67,7 @@ final class HookRequests {
             exchange.answer(IngestAnswer.noSuchHook());
             return;
         }
+        exchange.isOf(hook.site().id(), hook.source());
         Request request = exchange.request();
         if (request.getHeaders().contains(HttpHeader.CONTENT_ENCODING)) {
             exchange.answer(IngestAnswer.unsupported("`Content-Encoding` must be left out"));
@@ -97,7 +98,6 @@ final class HookRequests {
                     "webhook of source " + hook.source() + ": " + forged.reason());
             return;
         }
-        exchange.isOf(hook.site().id(), hook.source());
         if (verdict instanceof Verdict.Ping) {
             exchange.answer(IngestAnswer.pong());
             return;

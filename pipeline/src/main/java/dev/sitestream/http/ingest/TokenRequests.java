@@ -114,6 +114,8 @@ final class TokenRequests {
 
     /** The site, if the sender may speak of it. Without a valid token, nobody learns which sites there are. */
     private Site authorize(Exchange exchange, String siteId) throws RefusedException {
+        Optional<Site> asked = sites.byId(siteId);
+        asked.ifPresent(site -> exchange.isOf(site.id(), IngestMetrics.TOKEN));
         List<HttpField> given = exchange.request().getHeaders().getFields(HttpHeader.AUTHORIZATION);
         if (given.size() > 1) {
             throw new RefusedException(IngestAnswer.malformed("`Authorization` is given more than once"));
@@ -124,10 +126,8 @@ final class TokenRequests {
                 : "";
         AccessControl.Grant grant =
                 access.grant(token).orElseThrow(() -> new RefusedException(IngestAnswer.withoutToken()));
-        Site site = sites.byId(siteId)
-                .filter(some -> grant.covers(some.id()))
+        Site site = asked.filter(some -> grant.covers(some.id()))
                 .orElseThrow(() -> new RefusedException(IngestAnswer.forbidden()));
-        exchange.isOf(site.id(), IngestMetrics.TOKEN);
         @Nullable EventQuota quota = quotas.get(site.id());
         long wait = quota == null ? 0 : quota.secondsToWait(System.nanoTime());
         if (wait > 0) {

@@ -13,6 +13,7 @@ import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +48,7 @@ final class AnnouncedSite {
     /** What was counted. */
     static final class Counts implements AnnounceMetrics {
         final Map<Skipped, Long> skipped = new EnumMap<>(Skipped.class);
+        final List<Duration> reads = new ArrayList<>();
         long announced;
         Duration longest = Duration.ZERO;
 
@@ -58,6 +60,11 @@ final class AnnouncedSite {
         @Override
         public void delayed(String site, String target, Duration waited) {
             longest = longest.compareTo(waited) < 0 ? waited : longest;
+        }
+
+        @Override
+        public void read(String site, String reader, Duration waited) {
+            reads.add(waited);
         }
 
         @Override

@@ -15,6 +15,7 @@ import dev.sitestream.announce.FileEngine;
 import dev.sitestream.announce.FileReading;
 import dev.sitestream.announce.state.StoredReading;
 import dev.sitestream.health.HealthIssue;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -219,6 +220,21 @@ class FileTargetTest {
         site.clock.nowMillis += 32 * DAY;
         read("news.xml", 60);
         assertThat(site.store.readings()).extracting(StoredReading::file).containsExactly("news.xml");
+    }
+
+    @Test
+    void aReadThatIsKnownOnlyAfterLaterWritesIsMeasuredFromTheVersionThatWasRead() {
+        long begin = site.clock.nowMillis;
+        for (int write = 0; write < 5; write++) {
+            site.clock.nowMillis = begin + write * MINUTE;
+            write("sitemap.xml", FileWritten.Kind.INDEX);
+        }
+
+        read("sitemap.xml", begin + MINUTE + 20 * SECOND);
+        read("sitemap.xml", begin + MINUTE + 30 * SECOND);
+        read("sitemap.xml", begin + 3 * MINUTE + 10 * SECOND);
+
+        assertThat(site.counts.reads).containsExactly(Duration.ofSeconds(20), Duration.ofSeconds(10));
     }
 
     @Test
