@@ -83,15 +83,25 @@ final class BrokerWatch implements AutoCloseable {
             admin.describeCluster(new DescribeClusterOptions().timeoutMs(TIMEOUT_MILLIS))
                     .nodes()
                     .get();
-            health.clear(Kind.BROKER_UNREACHABLE, SUBJECT);
+            if (isUnreachable()) {
+                health.clear(Kind.BROKER_UNREACHABLE, SUBJECT);
+                LOG.info("the broker answers again: {}", broker.servers());
+            }
             comparePartitions();
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            health.raise(new HealthIssue(
-                    Kind.BROKER_UNREACHABLE, SUBJECT, broker.servers() + ": " + ClientErrorText.refusal(cause)));
+            String detail = broker.servers() + ": " + ClientErrorText.refusal(cause);
+            if (!isUnreachable()) {
+                LOG.warn("no event comes in and none is committed: {}", detail);
+            }
+            health.raise(new HealthIssue(Kind.BROKER_UNREACHABLE, SUBJECT, detail));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private boolean isUnreachable() {
+        return health.issues().stream().anyMatch(issue -> issue.kind() == Kind.BROKER_UNREACHABLE);
     }
 
     private void comparePartitions() throws InterruptedException {
