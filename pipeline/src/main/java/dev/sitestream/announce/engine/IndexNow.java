@@ -72,7 +72,8 @@ final class IndexNow implements UrlEngine {
                     Kind.UNAVAILABLE,
                     e.answer().status(),
                     Detail.PLAIN.of(
-                            "key file " + keyFile.url() + ": " + e.answer().detail()));
+                            "key file " + keyFile.url() + ": " + e.answer().detail()
+                                    + "; everybody must be able to read it at this URL, or set `keyLocation` to where it is"));
         }
     }
 

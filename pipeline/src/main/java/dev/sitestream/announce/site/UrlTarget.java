@@ -31,6 +31,9 @@ final class UrlTarget {
     /** The shortest time between two batches while the engine has yet to check the key. */
     private static final long KEY_PENDING_MILLIS = Duration.ofMinutes(10).toMillis();
 
+    /** A check reads a file of the site, no engine's, so that what was mended is soon known. */
+    private static final long CHECK_AGAIN_MILLIS = Duration.ofMinutes(1).toMillis();
+
     /** The maximum number of URLs that become ready in one run. */
     private static final int READY_AT_ONCE = 10_000;
 
@@ -235,7 +238,13 @@ final class UrlTarget {
             standing.put(open.checked(true).build());
         } else {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
-            standing.put(standing.after(answer, nowMillis).checked(false).build());
+            Standing failed = standing.after(answer, nowMillis).checked(false).build();
+            standing.put(
+                    answer.retryAfter() == null
+                            ? failed.change()
+                                    .pauseUntil(Math.min(failed.pauseUntilMillis(), nowMillis + CHECK_AGAIN_MILLIS))
+                                    .build()
+                            : failed);
         }
     }
 

@@ -215,7 +215,9 @@ class IndexNowTest {
         Answer answer = indexNow(stub.base() + "/", null).check();
 
         assertThat(answer.kind()).isEqualTo(Kind.UNAVAILABLE);
-        assertThat(answer.detail()).endsWith(".txt: can't connect to 127.0.0.1");
+        assertThat(answer.detail())
+                .endsWith(".txt: can't connect to 127.0.0.1; everybody must be able to read it at this URL,"
+                        + " or set `keyLocation` to where it is");
     }
 
     @Test
