@@ -12,8 +12,10 @@ import java.util.List;
  * @param cacheMebibytes the memory for files that are being sent or may be wanted again, {@value #MIN_CACHE} to {@value
  *     #MAX_CACHE}
  * @param cacheControl the {@code Cache-Control} headers of files
+ * @param indexable whether search engines may show the files themselves among their results
  */
-public record ServeConfig(String host, int port, List<String> hosts, int cacheMebibytes, CacheControl cacheControl) {
+public record ServeConfig(
+        String host, int port, List<String> hosts, int cacheMebibytes, CacheControl cacheControl, boolean indexable) {
 
     /** The default port. */
     public static final int DEFAULT_PORT = 8080;
@@ -43,12 +45,12 @@ public record ServeConfig(String host, int port, List<String> hosts, int cacheMe
 
     /** The configuration with the usual host, port and cache. */
     public static ServeConfig withDefaults(CacheControl cacheControl) {
-        return new ServeConfig(HttpConfig.DEFAULT_HOST, DEFAULT_PORT, List.of(), DEFAULT_CACHE, cacheControl);
+        return new ServeConfig(HttpConfig.DEFAULT_HOST, DEFAULT_PORT, List.of(), DEFAULT_CACHE, cacheControl, true);
     }
 
     /** The same, with the port that the server listens on. */
     public ServeConfig listeningOn(int actualPort) {
-        return new ServeConfig(host, actualPort, hosts, cacheMebibytes, cacheControl);
+        return new ServeConfig(host, actualPort, hosts, cacheMebibytes, cacheControl, indexable);
     }
 
     /** Its address, for people. */

@@ -101,6 +101,10 @@ public final class ByteChunks {
         }
     }
 
+    void writeTo(Output out) {
+        chunks.forEach(chunk -> out.write(chunk, 0, chunk.length));
+    }
+
     /** Collects bytes up to a length. What is beyond it is dropped, and then there is no result. */
     static final class Output extends OutputStream {
 

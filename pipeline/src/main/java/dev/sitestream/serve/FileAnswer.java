@@ -1,6 +1,5 @@
 package dev.sitestream.serve;
 
-import dev.sitestream.config.StoreConfig.CacheControl;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -33,12 +32,12 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
     /**
      * Answers with a copy of the file.
      *
-     * @param caching the {@code Cache-Control} of files
+     * @param configured the headers that the configuration decides
      */
-    public static FileAnswer of(FileRequest request, ServedFile file, Copy copy, CacheControl caching, Instant now) {
+    public static FileAnswer of(FileRequest request, ServedFile file, Copy copy, FileHeaders configured, Instant now) {
         boolean settled = !copy.version().modified().plus(SETTLING).isAfter(now);
         Conditions conditions = new Conditions(request, copy.etag(), settled ? copy.modified() : null);
-        Map<String, String> headers = headers(file, copy, caching);
+        Map<String, String> headers = headers(file, copy, configured);
         // Until then, an earlier time is named, with which no condition holds.
         headers.put("Last-Modified", settled ? copy.lastModified() : HttpDate.of(now.minus(SETTLING)));
         long length = copy.bytes().length();
@@ -73,16 +72,10 @@ public record FileAnswer(int status, Map<String, String> headers, long from, lon
         return new FileAnswer(PARTIAL, headers, from, to);
     }
 
-    private static Map<String, String> headers(ServedFile file, Copy copy, CacheControl caching) {
+    private static Map<String, String> headers(ServedFile file, Copy copy, FileHeaders configured) {
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("ETag", copy.etag());
-        String cacheControl = switch (file.role()) {
-            case INDEX -> caching.index();
-            case SHARD -> caching.shards();
-        };
-        if (!cacheControl.isEmpty()) {
-            headers.put("Cache-Control", cacheControl);
-        }
+        configured.addTo(headers, file);
         if (!file.isCompressed()) {
             headers.put("Vary", "Accept-Encoding");
         }

@@ -2,6 +2,8 @@ package dev.sitestream.serve;
 
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.VersionedReader;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +37,34 @@ public final class PublishedFiles implements AutoCloseable {
         CompletableFuture<Lookup> own = copies.find(new CopyKey(file.key(), form));
         @Nullable ObjectKey compressed = file.compressed();
         return compressed == null ? own : own.thenCompose(result -> orElse(result, new CopyKey(compressed, form)));
+    }
+
+    /**
+     * Finds files that are one text together. Those that do not exist are left out; if one can't be read, there is no
+     * text.
+     */
+    public CompletableFuture<Lookup> findJoined(List<ServedFile> files) {
+        List<CompletableFuture<Lookup>> parts = files.stream()
+                .map(file -> copies.find(new CopyKey(file.key(), Form.PLAIN)))
+                .toList();
+        return CompletableFuture.allOf(parts.toArray(CompletableFuture[]::new))
+                .thenApply(all ->
+                        joined(parts.stream().map(CompletableFuture::join).toList()));
+    }
+
+    private static Lookup joined(List<Lookup> parts) {
+        List<Copy> found = new ArrayList<>();
+        for (Lookup part : parts) {
+            if (part instanceof Lookup.Found one) {
+                found.add(one.copy());
+            } else if (!(part instanceof Lookup.Absent)) {
+                return part;
+            }
+        }
+        if (found.isEmpty()) {
+            return new Lookup.Absent();
+        }
+        return new Lookup.Found(found.size() == 1 ? found.get(0) : Copy.joined(found));
     }
 
     private CompletableFuture<Lookup> orElse(Lookup result, CopyKey other) {

@@ -23,6 +23,7 @@ final class ServedNames {
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,199}");
 
     private static final String ROBOTS = "robots.txt";
+    private static final String ROBOTS_LINES = "robots-sitemaps.txt";
     private static final String COMPRESSED = ".gz";
 
     private final Map<String, String> keyFiles;
@@ -53,6 +54,11 @@ final class ServedNames {
     /** The site's whole robots.txt; empty if it publishes none. */
     Optional<ServedFile> robotsOf(Site site) {
         return fileOf(site, ROBOTS);
+    }
+
+    /** The site's file with the {@code Sitemap} lines alone. */
+    Optional<ServedFile> robotsLinesOf(Site site) {
+        return fileOf(site, ROBOTS_LINES);
     }
 
     static boolean publishesRobots(Site site) {

@@ -9,6 +9,7 @@ import dev.sitestream.site.Sites;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the file that a request means, by its host and its path. A site's files are in the folder of its {@code
- * sitemaps} address. A robots.txt is also at the root of the site's own host, because crawlers read it nowhere else.
- * Scheme and port don't count: a proxy may have others. Paths are compared as they were sent, without decoding, so that
- * no two paths mean the same.
+ * sitemaps} address. Crawlers read a robots.txt at the root of a host and nowhere else, so there is what all sites of
+ * the host publish of it. Scheme and port don't count: a proxy may have others. Paths are compared as they were sent,
+ * without decoding, so that no two paths mean the same.
  */
 public final class SiteAddresses {
 
@@ -39,8 +40,8 @@ public final class SiteAddresses {
     /** The sites by the paths of their folders; empty where several sites have the same path. */
     private final Map<String, Optional<Site>> byFolder = new HashMap<>();
 
-    /** The site whose robots.txt is at the root of a host; empty if that is not clear. */
-    private final Map<String, Optional<Site>> robots = new HashMap<>();
+    /** The files that together are the robots.txt at the root of a host. */
+    private final Map<String, List<ServedFile>> robots;
 
     /**
      * @param sites the sites; no two have the same host and path
@@ -58,12 +59,9 @@ public final class SiteAddresses {
             String path = PublishedUrl.of(folder.path());
             byHostAndFolder.put(canonical(folder.host()) + path, site);
             byFolder.merge(path, Optional.of(site), (one, other) -> Optional.empty());
-            if (ServedNames.publishesRobots(site) && site.url().path().equals("/")) {
-                String host = canonical(site.url().host());
-                siteHosts.add(host);
-                robots.merge(host, Optional.of(site), (one, other) -> Optional.empty());
-            }
         }
+        robots = new HostRobots(names).of(sites);
+        siteHosts.addAll(robots.keySet());
     }
 
     /** The path at which a site's first index is found. */
@@ -79,6 +77,12 @@ public final class SiteAddresses {
      */
     public Address find(String host, String path) {
         String name = canonical(host);
+        if (path.equals(ROBOTS)) {
+            List<ServedFile> files = robotsAt(name);
+            if (!files.isEmpty()) {
+                return files.size() == 1 ? new Address.Published(files.get(0)) : new Address.Joined(files);
+            }
+        }
         int end = path.lastIndexOf('/') + 1;
         @Nullable Site site = byHostAndFolder.get(name + path.substring(0, end));
         if (site == null && isNeutral(name)) {
@@ -86,20 +90,17 @@ public final class SiteAddresses {
                     .orElse(null);
         }
         Optional<ServedFile> file = site == null ? Optional.empty() : names.fileOf(site, path.substring(end));
-        if (file.isEmpty() && path.equals(ROBOTS)) {
-            file = robotsAt(name).flatMap(names::robotsOf);
-        }
         if (file.isPresent()) {
             return new Address.Published(file.get());
         }
         return siteHosts.contains(name) || isNeutral(name) ? NO_FILE : OTHER_HOST;
     }
 
-    private Optional<Site> robotsAt(String host) {
+    private List<ServedFile> robotsAt(String host) {
         if (isNeutral(host) && robots.size() == 1) {
             return robots.values().iterator().next();
         }
-        return robots.getOrDefault(host, Optional.empty());
+        return robots.getOrDefault(host, List.of());
     }
 
     private boolean isNeutral(String host) {
@@ -114,7 +115,8 @@ public final class SiteAddresses {
         }
     }
 
-    private static String canonical(String host) {
+    /** A host as it is compared. */
+    static String canonical(String host) {
         String name = host.toLowerCase(Locale.ROOT);
         return name.endsWith(".") ? name.substring(0, name.length() - 1) : name;
     }

@@ -24,7 +24,7 @@ class FileAnswerTest {
     private static final Instant NOW = Instant.parse("2026-11-23T08:00:00Z");
     private static final Instant MODIFIED = Instant.parse("2026-11-22T03:04:05.678Z");
     private static final String DATE = "Sun, 22 Nov 2026 03:04:05 GMT";
-    private static final CacheControl CACHING = new CacheControl("no-cache", "max-age=60");
+    private static final FileHeaders CONFIGURED = new FileHeaders(new CacheControl("no-cache", "max-age=60"), true);
     private static final ServedFile INDEX =
             new ServedFile(new ObjectKey("shop", "sitemap.xml"), ContentType.XML, FileRole.INDEX, null);
     private static final ServedFile SHARD =
@@ -53,6 +53,16 @@ class FileAnswerTest {
     }
 
     @Test
+    void searchEnginesAreToldNotToShowTheFileItselfIfItIsNotIndexable() {
+        FileHeaders hidden = new FileHeaders(new CacheControl("", ""), false);
+
+        assertThat(FileAnswer.of(new Fields().request(), INDEX, copy, hidden, NOW)
+                        .headers())
+                .containsEntry("X-Robots-Tag", "noindex");
+        assertThat(answer(INDEX, copy, new Fields()).headers()).doesNotContainKey("X-Robots-Tag");
+    }
+
+    @Test
     void aCompressedFileIsTheSameForAllClients() {
         assertThat(answer(SHARD, copy, new Fields()).headers())
                 .containsEntry("Content-Type", "application/gzip")
@@ -62,7 +72,8 @@ class FileAnswerTest {
 
     @Test
     void anEmptyCacheControlIsNoHeader() {
-        FileAnswer answer = FileAnswer.of(new Fields().request(), INDEX, copy, new CacheControl("", ""), NOW);
+        FileAnswer answer = FileAnswer.of(
+                new Fields().request(), INDEX, copy, new FileHeaders(new CacheControl("", ""), true), NOW);
 
         assertThat(answer.headers()).doesNotContainKey("Cache-Control");
     }
@@ -126,7 +137,7 @@ class FileAnswerTest {
         fields.ifModifiedSince = shown;
         assertThat(answer(INDEX, young, fields).status()).isEqualTo(200);
         Copy next = copy("another", NOW.minusMillis(100));
-        assertThat(FileAnswer.of(fields.request(), INDEX, next, CACHING, NOW.plusSeconds(60))
+        assertThat(FileAnswer.of(fields.request(), INDEX, next, CONFIGURED, NOW.plusSeconds(60))
                         .status())
                 .isEqualTo(200);
     }
@@ -232,7 +243,7 @@ class FileAnswerTest {
     }
 
     private static FileAnswer answer(ServedFile file, Copy copy, Fields fields) {
-        return FileAnswer.of(fields.request(), file, copy, CACHING, NOW);
+        return FileAnswer.of(fields.request(), file, copy, CONFIGURED, NOW);
     }
 
     private static Copy copy(String content, Instant modified) {

@@ -170,12 +170,33 @@ class SiteAddressesTest {
     }
 
     @Test
-    void robotsIsAlsoAtTheRootOfTheSitesOwnHost() {
-        assertThat(found("shop.example.com", "/robots.txt")).isEqualTo("shop/robots.txt");
-        assertThat(found("origin.example", "/robots.txt")).as("the only one").isEqualTo("shop/robots.txt");
+    void theRobotsOfAHostHasTheRulesAndTheSitemapsOfAllItsSites() throws Exception {
+        assertThat(robots("shop.example.com")).containsExactly("shop/robots.txt", "news/robots-sitemaps.txt");
+        assertThat(robots("origin.example"))
+                .as("the only one")
+                .containsExactly("shop/robots.txt", "news/robots-sitemaps.txt");
+        assertThat(addresses.find("shop.example.com", "/maps/robots.txt")).isInstanceOf(Address.Published.class);
         assertThat(addresses.find("blog.example.com", "/robots.txt"))
                 .as("without a template")
                 .isInstanceOf(Address.NoFile.class);
+    }
+
+    @Test
+    void aSiteInAFolderHasItsRobotsAtTheRootOfItsHost() throws Exception {
+        Files.writeString(folder.resolve("de.txt"), "User-agent: *\nDisallow: /de/warenkorb\n");
+        Configuration configuration = YamlText.in(folder, """
+                sites:
+                  - {id: en, url: "https://shop.example.com/en/", robots: {template: robots.txt}}
+                  - {id: fr, url: "https://shop.example.com/fr/", robots: {template: robots.txt}}
+                  - {id: de, url: "https://shop.example.com/de/", robots: {template: de.txt}}
+                  - {id: uk, url: "https://shop.example.co.uk/en/", robots: {template: robots.txt}}
+                """).load(Map.of());
+        addresses = new SiteAddresses(configuration.sites(), List.of(), Map.of());
+
+        assertThat(found("shop.example.co.uk", "/robots.txt")).isEqualTo("uk/robots.txt");
+        assertThat(robots("shop.example.com"))
+                .as("the rules of each template once, the sitemaps of each site")
+                .containsExactly("en/robots.txt", "fr/robots-sitemaps.txt", "de/robots.txt");
     }
 
     @Test
@@ -204,6 +225,11 @@ class SiteAddressesTest {
 
     private ServedFile file(String path) {
         return ((Address.Published) addresses.find("shop.example.com", path)).file();
+    }
+
+    private List<String> robots(String host) {
+        return ((Address.Joined) addresses.find(host, "/robots.txt"))
+                .files().stream().map(file -> file.key().toString()).toList();
     }
 
     private String found(String host, String path) {

@@ -64,7 +64,8 @@ final class ServeReader {
                 .orElse(ServeConfig.DEFAULT_CACHE);
         CacheControl cacheControl = serve.mapping("cacheControl", mapping -> S3Reader.cacheControl(mapping, usual))
                 .orElse(usual);
-        return new ServeConfig(host, port, hosts, cache, cacheControl);
+        boolean indexable = serve.scalar("indexable", ScalarTypes::truth).orElse(true);
+        return new ServeConfig(host, port, hosts, cache, cacheControl, indexable);
     }
 
     /** Reports sites whose files a request can't tell apart. */

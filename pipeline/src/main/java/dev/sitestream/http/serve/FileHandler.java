@@ -1,10 +1,10 @@
 package dev.sitestream.http.serve;
 
-import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.serve.AcceptedCoding;
 import dev.sitestream.serve.Address;
 import dev.sitestream.serve.Copy;
 import dev.sitestream.serve.FileAnswer;
+import dev.sitestream.serve.FileHeaders;
 import dev.sitestream.serve.FileRequest;
 import dev.sitestream.serve.Lookup;
 import dev.sitestream.serve.PublishedFiles;
@@ -27,19 +27,19 @@ final class FileHandler extends Handler.Abstract {
 
     private final SiteAddresses addresses;
     private final PublishedFiles files;
-    private final CacheControl caching;
+    private final FileHeaders headers;
     private final Transfers transfers;
     private final InstantSource clock;
 
     FileHandler(
             SiteAddresses addresses,
             PublishedFiles files,
-            CacheControl caching,
+            FileHeaders headers,
             Transfers transfers,
             InstantSource clock) {
         this.addresses = addresses;
         this.files = files;
-        this.caching = caching;
+        this.headers = headers;
         this.transfers = transfers;
         this.clock = clock;
     }
@@ -53,7 +53,10 @@ final class FileHandler extends Handler.Abstract {
         String path = request.getHttpURI().getPath();
         Address address = addresses.find(Request.getServerName(request), path == null ? "" : path);
         if (address instanceof Address.Published published) {
-            find(published.file(), request, response, callback);
+            boolean acceptsGzip = AcceptedCoding.hasGzip(header(request, HttpHeader.ACCEPT_ENCODING));
+            answer(published.file(), files.find(published.file(), acceptsGzip), request, response, callback);
+        } else if (address instanceof Address.Joined joined) {
+            answer(joined.files().get(0), files.findJoined(joined.files()), request, response, callback);
         } else if (address instanceof Address.NoFile) {
             Refusal.noFile().send(response, callback);
         } else {
@@ -62,9 +65,8 @@ final class FileHandler extends Handler.Abstract {
         return true;
     }
 
-    private void find(ServedFile file, Request request, Response response, Callback callback) {
-        CompletableFuture<Lookup> found =
-                files.find(file, AcceptedCoding.hasGzip(header(request, HttpHeader.ACCEPT_ENCODING)));
+    private void answer(
+            ServedFile file, CompletableFuture<Lookup> found, Request request, Response response, Callback callback) {
         var unused = found.thenAccept(result -> answer(file, result, request, response, callback))
                 .exceptionally(failure -> {
                     callback.failed(failure);
@@ -85,7 +87,7 @@ final class FileHandler extends Handler.Abstract {
     }
 
     private void send(ServedFile file, Copy copy, Request request, Response response, Callback callback) {
-        FileAnswer answer = FileAnswer.of(requestOf(request), file, copy, caching, clock.instant());
+        FileAnswer answer = FileAnswer.of(requestOf(request), file, copy, headers, clock.instant());
         response.setStatus(answer.status());
         answer.headers().forEach(response.getHeaders()::put);
         if (answer.from() == answer.to()) {

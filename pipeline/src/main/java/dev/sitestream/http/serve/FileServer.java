@@ -3,6 +3,7 @@ package dev.sitestream.http.serve;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.http.listener.Listener;
 import dev.sitestream.http.listener.ListenerStartException;
+import dev.sitestream.serve.FileHeaders;
 import dev.sitestream.serve.PublishedFiles;
 import dev.sitestream.serve.ServeMetrics;
 import dev.sitestream.serve.ServeMetrics.Cut;
@@ -40,7 +41,12 @@ public final class FileServer implements AutoCloseable {
                         "to serve the published files",
                         limits.listener(),
                         Listener.threads("serve"),
-                        new FileHandler(addresses, files, config.cacheControl(), transfers, InstantSource.system()),
+                        new FileHandler(
+                                addresses,
+                                files,
+                                new FileHeaders(config.cacheControl(), config.indexable()),
+                                transfers,
+                                InstantSource.system()),
                         new RefusedRequests(),
                         null)
                 .with(connector -> connector.setAcceptedSendBufferSize(limits.sendBuffer()))

@@ -28,18 +28,19 @@ class ServeConfigurationTest {
     @Test
     void anEmptyMappingHasTheDefaults() throws Exception {
         assertThat(load("serve: {}\n" + YamlText.ONE_SITE).serve())
-                .isEqualTo(new ServeConfig("127.0.0.1", 8080, List.of(), 64, new CacheControl("no-cache", "no-cache")));
+                .isEqualTo(new ServeConfig(
+                        "127.0.0.1", 8080, List.of(), 64, new CacheControl("no-cache", "no-cache"), true));
     }
 
     @Test
     void everySettingIsRead() throws Exception {
         ServeConfig serve = load("serve: {host: '::', port: 80, hosts: [origin.example], cache: 128,"
-                        + " cacheControl: {index: max-age=1, shards: ''}}\n" + YamlText.ONE_SITE)
+                        + " cacheControl: {index: max-age=1, shards: ''}, indexable: false}\n" + YamlText.ONE_SITE)
                 .serve();
 
         assertThat(serve)
-                .isEqualTo(
-                        new ServeConfig("::", 80, List.of("origin.example"), 128, new CacheControl("max-age=1", "")));
+                .isEqualTo(new ServeConfig(
+                        "::", 80, List.of("origin.example"), 128, new CacheControl("max-age=1", ""), false));
         assertThat(serve).extracting(ServeConfig::address).isEqualTo("http://[::]:80");
         assertThat(serve).extracting(ServeConfig::cacheBytes).isEqualTo(128L * 1024 * 1024);
     }
@@ -91,7 +92,7 @@ class ServeConfigurationTest {
                                 + " Cache-Control header: at most 256 characters of visible ASCII and spaces; an empty"
                                 + " one sends no header",
                         "sitestream.yaml:1: key `serve.tls`: is unknown: allowed are `host`, `port`, `hosts`, `cache`,"
-                                + " `cacheControl`");
+                                + " `cacheControl`, `indexable`");
     }
 
     @Test

@@ -107,6 +107,32 @@ class FileServerTest {
     }
 
     @Test
+    void theRobotsOfAHostIsWhatAllItsSitesPublishOfIt() throws Exception {
+        publish("shop/robots.txt", "User-agent: *\nDisallow: /cart".getBytes(UTF_8));
+        publish("help/robots-sitemaps.txt", "Sitemap: https://shop.example.com/help/sitemap.xml\n".getBytes(UTF_8));
+
+        RawAnswer answer = client.get(ServedSites.SHOP, "/robots.txt", "");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.body())
+                .isEqualTo(
+                        "User-agent: *\nDisallow: /cart\n\n" + "Sitemap: https://shop.example.com/help/sitemap.xml\n");
+        assertThat(answer.header("Content-Type")).isEqualTo("text/plain; charset=utf-8");
+        String etag = answer.header("ETag");
+        assertThat(client.get(ServedSites.SHOP, "/robots.txt", "If-None-Match: " + etag + "\r\n")
+                        .status())
+                .isEqualTo(304);
+        publish("help/robots-sitemaps.txt", "Sitemap: https://shop.example.com/help/sitemap-1.xml\n".getBytes(UTF_8));
+        assertThat(client.get(ServedSites.SHOP, "/robots.txt", "If-None-Match: " + etag + "\r\n")
+                        .body())
+                .endsWith("sitemap-1.xml\n");
+        long held = sites.files().bytesHeld();
+        client.get(ServedSites.SHOP, "/robots.txt", "");
+        await("the end of the answer").until(() -> sites.server().transfers() == 0);
+        assertThat(sites.files().bytesHeld()).isEqualTo(held);
+    }
+
+    @Test
     void onlyGetAndHeadAreAllowed() throws Exception {
         for (String method : List.of("POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "get")) {
             RawAnswer answer = client.request(method, ServedSites.SHOP, "/maps/sitemap.xml", "Content-Length: 0\r\n");

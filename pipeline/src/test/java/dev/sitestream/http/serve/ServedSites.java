@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
 
-/** A server for the files of two sites. */
+/** A server for the files of three sites, of which two are on one host. */
 final class ServedSites implements AutoCloseable {
 
     static final String SHOP = "shop.example.com";
@@ -46,6 +46,7 @@ final class ServedSites implements AutoCloseable {
                     feeds: {}
                     robots: {template: robots.txt}
                   - {id: blog, url: "https://blog.example.com/"}
+                  - {id: help, url: "https://shop.example.com/help/"}
                 """).load(Map.of());
         CountedServing metrics = new CountedServing();
         PublishedFiles files = new PublishedFiles(store, mebibytes * MEBIBYTE, metrics);
