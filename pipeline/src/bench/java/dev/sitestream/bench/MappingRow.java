@@ -51,8 +51,8 @@ final class MappingRow implements Row {
             payloads[i] = ProductPayload.of(i);
         }
         Mapping mapping = mapping();
-        Mapper ours =
-                body -> mapping.map(new Payload(body, HEADERS, null)).events().get(0);
+        Mapper ours = body ->
+                mapping.map(new Payload(body, HEADERS, null)).events().get(0).json();
         Mapper streaming = body -> HandWrittenMapping.streaming(body, HEADERS);
         Mapper tree = body -> HandWrittenMapping.tree(body, HEADERS);
         requireEqual(ours.map(payloads[1]), streaming.map(payloads[1]));

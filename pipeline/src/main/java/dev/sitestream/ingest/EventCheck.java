@@ -83,14 +83,14 @@ final class EventCheck {
         if (decoded instanceof Decoded.Invalid invalid) {
             return new Checked.Bad(invalid.reasons());
         }
-        Decoded.Valid valid = (Decoded.Valid) decoded;
+        Decoded.Valid valid = ((Decoded.Valid) decoded).with(item.warnings());
         Optional<Problem> forbidden = forbidden(valid.event(), site);
         if (forbidden.isPresent()) {
             return new Checked.Bad(List.of(forbidden.get()));
         }
         if (valid.event().time() == null && signedAt != null) {
             EventItem timed = EventItem.of(JsonText.withFields(value, Map.of("time", signedAt.toString())));
-            return check(timed, site, null, now);
+            return check(timed.with(item.warnings()), site, null, now);
         }
         return new Checked.Good(valid.event(), value, valid.warnings());
     }

@@ -54,7 +54,9 @@ public final class Hook {
      */
     public CompletableFuture<IntakeResult> deliver(WebhookRequest request, @Nullable Instant signedAt, Intake intake) {
         MappedPayload mapped = mapping.map(new Payload(request.body(), request.headers(), null));
-        List<EventItem> items = mapped.events().stream().map(EventItem::of).toList();
+        List<EventItem> items = mapped.events().stream()
+                .map(event -> EventItem.of(event.json()).with(event.warnings()))
+                .toList();
         return intake.accept(this, EventBatch.of(items), mapped.problems(), signedAt, request.body());
     }
 }

@@ -3,6 +3,7 @@ package dev.sitestream.mapping;
 import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.mapping.Frame.Getter.Area;
 import dev.sitestream.mapping.definition.Reference;
+import java.util.List;
 
 /**
  * Gives the references of a mapping their slots. It is used while the mapping is compiled.
@@ -15,29 +16,38 @@ record Binding(ValueTree payload, ValueTree current, ValueTree key) {
 
     /** The getter of the value at this place. */
     Getter getter(Reference reference) {
+        return getter(reference, List.of());
+    }
+
+    /**
+     * The getter of the value at this place.
+     *
+     * @param empty the values that mean that there is none
+     */
+    Getter getter(Reference reference, List<ExpectedText> empty) {
         if (reference instanceof Reference.InItem place) {
-            return new Getter(reference, Area.CURRENT, current.slot(place.pointer()));
+            return new Getter(reference, Area.CURRENT, current.slot(place.pointer()), empty, null);
         }
         if (reference instanceof Reference.InPayload place) {
-            return new Getter(reference, Area.PAYLOAD, payload.slot(place.pointer()));
+            return new Getter(reference, Area.PAYLOAD, payload.slot(place.pointer()), empty, null);
         }
         if (reference instanceof Reference.InKey place) {
-            return new Getter(reference, Area.KEY, key.slot(place.pointer()));
+            return new Getter(reference, Area.KEY, key.slot(place.pointer()), empty, null);
         }
         if (reference instanceof Reference.FirstOf alternatives) {
-            Getter first = getter(alternatives.first());
-            return new Getter(reference, first.area(), first.slot(), getter(alternatives.otherwise()));
+            Getter first = getter(alternatives.first(), empty);
+            return new Getter(reference, first.area(), first.slot(), empty, getter(alternatives.otherwise(), empty));
         }
-        return new Getter(reference, Area.HEADERS, -1);
+        return new Getter(reference, Area.HEADERS, -1, empty, null);
     }
 
     /** The getter of the elements of the array at this place, whose values are in {@code elements}. */
     Getter listing(Reference reference, ValueTree elements) {
         if (reference instanceof Reference.InItem place) {
-            return new Getter(reference, Area.CURRENT, current.listing(place.pointer(), elements));
+            return new Getter(reference, Area.CURRENT, current.listing(place.pointer(), elements), List.of(), null);
         }
         if (reference instanceof Reference.InPayload place) {
-            return new Getter(reference, Area.PAYLOAD, payload.listing(place.pointer(), elements));
+            return new Getter(reference, Area.PAYLOAD, payload.listing(place.pointer(), elements), List.of(), null);
         }
         throw new IllegalArgumentException(reference + " is no place in the payload");
     }

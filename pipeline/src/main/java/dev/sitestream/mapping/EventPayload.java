@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <ul>
  *   <li>An event's own {@code source} is replaced. An event that names another {@code site} is refused: its sender
  *       means another page, and may not speak of it.
- *   <li>A tombstone of a topic deletes the page whose URL is the key.
+ *   <li>A tombstone of a topic, or a {@link NullValue}, deletes the page whose URL is the key.
  * </ul>
  */
 public final class EventPayload implements Mapping {
@@ -42,7 +42,7 @@ public final class EventPayload implements Mapping {
     public MappedPayload map(Payload payload) {
         try {
             byte[] body = payload.body();
-            return body == null ? mapTombstone(payload.key()) : map(body);
+            return body == null || NullValue.is(body) ? mapTombstone(payload.key()) : map(body);
         } catch (UnreadablePayloadException e) {
             return new MappedPayload(List.of(), List.of(e.problem()));
         }
@@ -50,7 +50,7 @@ public final class EventPayload implements Mapping {
 
     private MappedPayload map(byte[] body) throws UnreadablePayloadException {
         @Nullable JsonValue[] values = PayloadReader.read(body, WHOLE, "value");
-        List<byte[]> events = new ArrayList<>(1);
+        List<MappedEvent> events = new ArrayList<>(1);
         List<Problem> problems = new ArrayList<>(0);
         if (values[ELEMENTS] instanceof JsonValue.Elements elements) {
             if (elements.count() > PayloadMapping.MAX_ITEMS) {
@@ -73,7 +73,7 @@ public final class EventPayload implements Mapping {
             @Nullable JsonValue event,
             @Nullable JsonValue site,
             String place,
-            List<byte[]> events,
+            List<MappedEvent> events,
             List<Problem> problems) {
         if (!(event instanceof JsonValue.Structure object) || object.isArray()) {
             problems.add(new Problem(
@@ -101,7 +101,7 @@ public final class EventPayload implements Mapping {
                     "is longer than " + EventWriter.MAX_BYTES + " bytes"));
             return;
         }
-        events.add(out.take());
+        events.add(new MappedEvent(out.take(), List.of()));
     }
 
     private MappedPayload mapTombstone(byte @Nullable [] key) throws UnreadablePayloadException {
@@ -121,7 +121,7 @@ public final class EventPayload implements Mapping {
         if (out.isTooLong()) {
             throw new UnreadablePayloadException(ProblemCode.URL_TOO_LONG, "key", "is longer than any URL");
         }
-        return new MappedPayload(List.of(out.take()), List.of());
+        return new MappedPayload(List.of(new MappedEvent(out.take(), List.of())), List.of());
     }
 
     private static final byte[] OP = FieldWriter.name("op");

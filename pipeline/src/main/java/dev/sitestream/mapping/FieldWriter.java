@@ -1,6 +1,7 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.definition.Condition;
 import dev.sitestream.mapping.definition.EpochUnit;
 import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.mapping.definition.FieldMapping;
@@ -9,7 +10,6 @@ import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.page.IsoTime;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +50,16 @@ abstract class FieldWriter {
         out.name(name);
     }
 
+    /** Writes name and value unless the text is empty. Returns whether it is not. */
+    final boolean write(String text, Spelling spelling, EventWriter out) {
+        if (text.isEmpty()) {
+            return false;
+        }
+        writeName(out);
+        spelling.write(text, out);
+        return true;
+    }
+
     /** Compiles the mappings of these fields; a field without one is left out. */
     static List<FieldWriter> of(
             List<FieldType> types, Map<String, FieldMapping> mappings, Binding binding, SiteUrls urls) {
@@ -68,12 +78,21 @@ abstract class FieldWriter {
             return single(type, single.value(), binding, urls);
         }
         if (mapping instanceof FieldMapping.Epoch epoch) {
-            return new EpochWriter(type.name(), binding.getter(epoch.at()), epoch.unit());
+            Getter getter = binding.getter(epoch.at(), expected(epoch.empty()));
+            return new EpochWriter(type.name(), getter, epoch.unit(), form(type.kind(), urls));
+        }
+        if (mapping instanceof FieldMapping.Value value) {
+            Getter getter = binding.getter(value.at(), expected(value.empty()));
+            return new ValueWriter(type.name(), getter, Spelling.of(type.kind()), form(type.kind(), urls));
         }
         if (mapping instanceof FieldMapping.Parts object) {
             return new ObjectWriter(type.name(), of(type.parts(), object.parts(), binding, urls));
         }
         return elements(type, (FieldMapping.Elements) mapping, binding, urls);
+    }
+
+    private static List<ExpectedText> expected(List<Condition.Text> texts) {
+        return texts.stream().map(ExpectedText::of).toList();
     }
 
     private static FieldWriter single(FieldType type, Expression value, Binding binding, SiteUrls urls) {
@@ -109,11 +128,13 @@ abstract class FieldWriter {
         return new ElementsWriter(type.name(), list, of(type.parts(), elements.parts(), binding.within(tree), urls));
     }
 
-    /** How a text is rewritten for a kind of field. */
+    /** How a text is rewritten for a kind of field; an empty text means that the field is left out. */
     private static UnaryOperator<String> form(FieldType.Kind kind, SiteUrls urls) {
         return switch (kind) {
             case URL -> urls::absolute;
             case INSTANT -> IsoTime::dateTime;
+            case BEGINNING -> IsoTime::beginning;
+            case END -> IsoTime::end;
             case DATE -> IsoTime::date;
             default -> UnaryOperator.identity();
         };
@@ -174,13 +195,16 @@ abstract class FieldWriter {
             if (value == null) {
                 return false;
             }
-            writeName(out);
-            String text = value.text();
-            if (text == null) {
-                value.write(out);
-            } else {
-                spelling.write(form.apply(text), out);
+            if (value.isUnavailable()) {
+                frame.unavailable(field(), getter.reference());
+                return false;
             }
+            String text = value.text();
+            if (text != null) {
+                return write(form.apply(text), spelling, out);
+            }
+            writeName(out);
+            value.write(out);
             return true;
         }
     }
@@ -203,9 +227,7 @@ abstract class FieldWriter {
 
         @Override
         boolean write(Frame frame, EventWriter out) {
-            writeName(out);
-            spelling.write(text, out);
-            return true;
+            return write(text, spelling, out);
         }
     }
 
@@ -225,12 +247,7 @@ abstract class FieldWriter {
         @Override
         boolean write(Frame frame, EventWriter out) {
             String text = maker.make(frame, field());
-            if (text == null) {
-                return false;
-            }
-            writeName(out);
-            spelling.write(form.apply(text), out);
-            return true;
+            return text != null && write(form.apply(text), spelling, out);
         }
     }
 
@@ -238,11 +255,13 @@ abstract class FieldWriter {
 
         private final Getter getter;
         private final EpochUnit unit;
+        private final UnaryOperator<String> form;
 
-        EpochWriter(String field, Getter getter, EpochUnit unit) {
+        EpochWriter(String field, Getter getter, EpochUnit unit, UnaryOperator<String> form) {
             super(field);
             this.getter = getter;
             this.unit = unit;
+            this.form = form;
         }
 
         @Override
@@ -251,9 +270,13 @@ abstract class FieldWriter {
             if (value == null) {
                 return false;
             }
+            if (value.isUnavailable()) {
+                frame.unavailable(field(), getter.reference());
+                return false;
+            }
             String text = value.text();
-            Instant instant = text == null ? null : unit.instant(text);
-            if (instant == null) {
+            String time = text == null ? null : unit.time(text);
+            if (time == null) {
                 String shown = text == null ? value.kind() : '"' + text + '"';
                 frame.problem(
                         ProblemCode.PAYLOAD_VALUE_INVALID,
@@ -261,9 +284,7 @@ abstract class FieldWriter {
                         getter.reference().description() + " must be a time as a number since 1970, not " + shown);
                 return false;
             }
-            writeName(out);
-            out.text(instant.toString());
-            return true;
+            return write(form.apply(time), Spelling.TEXT, out);
         }
     }
 
@@ -285,10 +306,10 @@ abstract class FieldWriter {
         @Override
         boolean write(Frame frame, EventWriter out) {
             int before = out.length();
-            int problems = frame.problems();
+            int findings = frame.findings();
             writeName(out);
             boolean isFilled = writeParts(parts, frame, out) || isConstant();
-            frame.nameWithin(problems, field());
+            frame.nameWithin(findings, field());
             if (!isFilled) {
                 out.cutOff(before);
             }
@@ -322,7 +343,7 @@ abstract class FieldWriter {
         @Override
         boolean write(Frame frame, EventWriter out) {
             int before = out.length();
-            int problems = frame.problems();
+            int findings = frame.findings();
             writeName(out);
             out.beginArray();
             out.beginObject();
@@ -332,7 +353,7 @@ abstract class FieldWriter {
             }
             out.endObject();
             out.endArray();
-            frame.nameWithin(problems, field() + "[0]");
+            frame.nameWithin(findings, field() + "[0]");
             if (!hasAddress) {
                 out.cutOff(before);
             }
@@ -364,6 +385,10 @@ abstract class FieldWriter {
             if (value == null) {
                 return false;
             }
+            if (value.isUnavailable()) {
+                frame.unavailable(field(), list.reference());
+                return false;
+            }
             writeName(out);
             if (value instanceof JsonValue.Elements elements) {
                 write(elements, frame, out);
@@ -377,14 +402,14 @@ abstract class FieldWriter {
         private void write(JsonValue.Elements elements, Frame frame, EventWriter out) {
             @Nullable JsonValue[] around = frame.current();
             out.beginArray();
-            int before = frame.problems();
+            int before = frame.findings();
             int i = 0;
-            while (i < elements.count() && !out.isTooLong() && frame.problems() - before < MAX_PROBLEMS) {
-                int problems = frame.problems();
+            while (i < elements.count() && !out.isTooLong() && frame.problemsSince(before) < MAX_PROBLEMS) {
+                int findings = frame.findings();
                 frame.moveTo(elements.at(i));
                 writeParts(parts, frame, out);
-                if (frame.problems() > problems) {
-                    frame.nameWithin(problems, field() + '[' + i + ']');
+                if (frame.findings() > findings) {
+                    frame.nameWithin(findings, field() + '[' + i + ']');
                 }
                 i++;
             }

@@ -14,12 +14,28 @@ final class Frame {
     /** What a problem counts in {@link #written()}. */
     private static final int PROBLEM_BYTES = 512;
 
+    /** More warnings of one event help nobody. */
+    private static final int MAX_WARNINGS = 100;
+
     private final @Nullable JsonValue[] payload;
     private final @Nullable JsonValue[] key;
     private final Map<String, String> headers;
-    private final List<Problem> problems = new ArrayList<>(0);
+    private final List<Finding> findings = new ArrayList<>(0);
     private @Nullable JsonValue[] current;
     private long written;
+
+    /**
+     * What was found out about the event.
+     *
+     * @param isProblem whether it prevents the event; otherwise a field is left out
+     */
+    private record Finding(Problem problem, boolean isProblem) {
+
+        Finding within(String place) {
+            String field = problem.field().isEmpty() ? place : place + '.' + problem.field();
+            return new Finding(new Problem(problem.code(), field, problem.detail()), isProblem);
+        }
+    }
 
     /**
      * @param payload the values of the whole payload, by their slots
@@ -52,17 +68,15 @@ final class Frame {
     /**
      * A place of which the value is used.
      *
+     * @param empty the values that mean that there is none
      * @param otherwise the place that is used if this one has no value; null if there is none
      */
     record Getter(
             Reference reference,
             Area area,
             int slot,
+            List<ExpectedText> empty,
             @Nullable Getter otherwise) {
-
-        Getter(Reference reference, Area area, int slot) {
-            this(reference, area, slot, null);
-        }
 
         enum Area {
             CURRENT,
@@ -80,7 +94,19 @@ final class Frame {
                 case KEY -> frame.key[slot];
                 case HEADERS -> frame.header(header());
             };
+            if (value != null && isEmpty(value)) {
+                value = null;
+            }
             return value == null && otherwise != null ? otherwise.in(frame) : value;
+        }
+
+        private boolean isEmpty(JsonValue value) {
+            for (ExpectedText none : empty) {
+                if (none.fits(value)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         private Reference.Header header() {
@@ -107,13 +133,24 @@ final class Frame {
         return written;
     }
 
-    /** The number of problems so far. */
-    int problems() {
-        return problems.size();
+    /** The number of findings so far: problems, and warnings of fields that are left out. */
+    int findings() {
+        return findings.size();
+    }
+
+    /** The number of problems from there on. */
+    int problemsSince(int from) {
+        int problems = 0;
+        for (int i = from; i < findings.size(); i++) {
+            if (findings.get(i).isProblem()) {
+                problems++;
+            }
+        }
+        return problems;
     }
 
     void problem(ProblemCode code, String field, String detail) {
-        problems.add(new Problem(code, field, detail));
+        findings.add(new Finding(new Problem(code, field, detail), true));
         written += PROBLEM_BYTES;
     }
 
@@ -122,26 +159,56 @@ final class Frame {
         problem(ProblemCode.PAYLOAD_VALUE_MISSING, field, reference.description() + " is missing or empty");
     }
 
-    /** Puts the field's name before those of the problems from there on. */
+    /** Notes that a field is left out, because its value was not sent. */
+    void unavailable(String field, Reference reference) {
+        if (findings.size() - problemsSince(0) < MAX_WARNINGS) {
+            findings.add(new Finding(unavailableValue(field, reference), false));
+        }
+        written += PROBLEM_BYTES;
+    }
+
+    /** Notes that a condition can't be decided, because its value was not sent. */
+    void undecided(String field, Reference reference) {
+        findings.add(new Finding(unavailableValue(field, reference), true));
+        written += PROBLEM_BYTES;
+    }
+
+    private static Problem unavailableValue(String field, Reference reference) {
+        return new Problem(
+                ProblemCode.PAYLOAD_VALUE_UNAVAILABLE,
+                field,
+                reference.description() + " was not sent, because it has not changed (" + UnavailableValue.TEXT + ")");
+    }
+
+    /** The fields from there on are required: what was left out of them prevents the event. */
+    void require(int from) {
+        for (int i = from; i < findings.size(); i++) {
+            findings.set(i, new Finding(findings.get(i).problem(), true));
+        }
+    }
+
+    /** Puts the field's name before those of the findings from there on. */
     void nameWithin(int from, String place) {
-        for (int i = from; i < problems.size(); i++) {
-            Problem problem = problems.get(i);
-            String field = problem.field().isEmpty() ? place : place + '.' + problem.field();
-            problems.set(i, new Problem(problem.code(), field, problem.detail()));
+        for (int i = from; i < findings.size(); i++) {
+            findings.set(i, findings.get(i).within(place));
         }
     }
 
-    /** Forgets the problems from there on. */
-    void forgetProblems(int from) {
-        if (problems.size() > from) {
-            problems.subList(from, problems.size()).clear();
+    /** Forgets the findings from there on. */
+    void forget(int from) {
+        if (findings.size() > from) {
+            findings.subList(from, findings.size()).clear();
         }
     }
 
-    /** Returns the problems and begins with none. */
-    List<Problem> takeProblems() {
-        List<Problem> taken = List.copyOf(problems);
-        problems.clear();
+    /** Returns the problems, or else the warnings, and begins with none. */
+    List<Problem> take() {
+        boolean hasProblem = problemsSince(0) > 0;
+        List<Problem> taken = findings.stream()
+                .filter(finding -> finding.isProblem() == hasProblem)
+                .map(Finding::problem)
+                .toList();
+        findings.clear();
         return taken;
     }
 }

@@ -15,6 +15,9 @@ sealed interface JsonValue {
     /** Its kind with an article, for messages. */
     String kind();
 
+    /** Whether it only says that there is a value, which was not sent; see {@link UnavailableValue}. */
+    boolean isUnavailable();
+
     /** A string that is not empty. */
     record Text(String text) implements JsonValue {
 
@@ -26,6 +29,11 @@ sealed interface JsonValue {
         @Override
         public String kind() {
             return "a string";
+        }
+
+        @Override
+        public boolean isUnavailable() {
+            return UnavailableValue.is(text);
         }
     }
 
@@ -48,6 +56,11 @@ sealed interface JsonValue {
         @Override
         public String kind() {
             return isNumber ? "a number" : "a boolean";
+        }
+
+        @Override
+        public boolean isUnavailable() {
+            return false;
         }
     }
 
@@ -95,6 +108,11 @@ sealed interface JsonValue {
         public String kind() {
             return isArray() ? "an array" : "an object";
         }
+
+        @Override
+        public boolean isUnavailable() {
+            return UnavailableValue.isIn(json, start, end);
+        }
     }
 
     /** The elements of an array, each as its values by their slots. */
@@ -129,6 +147,11 @@ sealed interface JsonValue {
         @Override
         public String kind() {
             return "an array";
+        }
+
+        @Override
+        public boolean isUnavailable() {
+            return false;
         }
     }
 }

@@ -6,11 +6,10 @@ import java.util.List;
 /**
  * The result of mapping a payload.
  *
- * @param events the events in the form of the contract (JSON in UTF-8), in the payload's order; each names its site
- *     and source. They are not validated.
+ * @param events the events in the payload's order; each names its site and source
  * @param problems why items of the payload, or the whole payload, make no event; empty if all do
  */
-public record MappedPayload(List<byte[]> events, List<Problem> problems) {
+public record MappedPayload(List<MappedEvent> events, List<Problem> problems) {
 
     public MappedPayload {
         events = List.copyOf(events);

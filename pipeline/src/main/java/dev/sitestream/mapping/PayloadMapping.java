@@ -1,6 +1,7 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.Frame.Getter;
+import dev.sitestream.mapping.Requirement.Answer;
 import dev.sitestream.mapping.definition.Condition;
 import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.mapping.definition.FieldMapping;
@@ -25,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  *   <li>In a template every variable must have a value. A field that is a single value is left out without it, except
  *       for {@code url} and {@code id}.
  *   <li>A delete has only {@code url}, {@code id} and {@code time}. With an id, it needs no URL.
- *   <li>A tombstone of a topic is a delete. Its pointers are looked up in the record's key: in its JSON, in the {@code
- *       payload} of a key with {@code schema} and {@code payload}, or, if it is no JSON, as the string that it is.
+ *   <li>A tombstone of a topic is a delete, and so is a {@link NullValue}. Its pointers are looked up in the record's
+ *       key: in its JSON, in the {@code payload} of a key with {@code schema} and {@code payload}, or, if it is no
+ *       JSON, as the string that it is.
+ *   <li>A field whose value was not sent ({@link UnavailableValue}) is left out with a warning. If it is the {@code
+ *       url} or the {@code id}, or decides between upsert and delete, there is no event.
  *   <li>A value that the field can't take, such as an object as {@code title}, is written as it is; the event's decoder
  *       reports it. An object in a template, and a time that is no number in spite of its unit, are problems.
  *   <li>Bounds: those of the decoder for the JSON text, {@value #MAX_ITEMS} items, 100,000 elements of arrays in all, 1
@@ -96,7 +100,7 @@ public final class PayloadMapping implements Mapping {
     public MappedPayload map(Payload payload) {
         try {
             byte[] body = payload.body();
-            return body == null ? mapTombstone(payload) : map(body, payload);
+            return body == null || NullValue.is(body) ? mapTombstone(payload) : map(body, payload);
         } catch (UnreadablePayloadException e) {
             return new MappedPayload(List.of(), List.of(e.problem()));
         }
@@ -116,7 +120,19 @@ public final class PayloadMapping implements Mapping {
         } else {
             run.mapAll(items(each, frame));
         }
-        return run.end();
+        return explained(run.end(), body);
+    }
+
+    /** The result with one problem in the place of what does not follow from a table that was emptied. */
+    private static MappedPayload explained(MappedPayload mapped, byte[] body) {
+        boolean mayBeTruncate = mapped.events().isEmpty()
+                && !mapped.problems().isEmpty()
+                && mapped.problems().get(0).code() != ProblemCode.PAYLOAD_UNEXPECTED;
+        return mayBeTruncate
+                ? Truncate.in(body)
+                        .map(problem -> new MappedPayload(List.of(), List.of(problem)))
+                        .orElse(mapped)
+                : mapped;
     }
 
     private static JsonValue.Elements items(Getter each, Frame frame) throws UnreadablePayloadException {
@@ -126,6 +142,12 @@ public final class PayloadMapping implements Mapping {
                     ProblemCode.PAYLOAD_VALUE_MISSING,
                     "items",
                     "`each`: " + each.reference().description() + " is missing; an array is required");
+        }
+        if (items.isUnavailable()) {
+            throw new UnreadablePayloadException(
+                    ProblemCode.PAYLOAD_VALUE_UNAVAILABLE,
+                    "items",
+                    "`each`: " + each.reference().description() + " was not sent, because it has not changed");
         }
         if (!(items instanceof JsonValue.Elements elements)) {
             throw new UnreadablePayloadException(
@@ -160,9 +182,18 @@ public final class PayloadMapping implements Mapping {
 
     private static boolean areMet(List<Requirement> only, Frame frame, String field) {
         for (Requirement requirement : only) {
-            if (!requirement.isMetBy(frame)) {
-                frame.problem(ProblemCode.PAYLOAD_UNEXPECTED, field, requirement.explain(frame));
-                return false;
+            switch (requirement.in(frame)) {
+                case YES -> {
+                    // The others count, too.
+                }
+                case NO -> {
+                    frame.problem(ProblemCode.PAYLOAD_UNEXPECTED, field, requirement.explain(frame));
+                    return false;
+                }
+                case UNKNOWN -> {
+                    frame.undecided(field, requirement.getter().reference());
+                    return false;
+                }
             }
         }
         return true;
@@ -173,7 +204,7 @@ public final class PayloadMapping implements Mapping {
 
         private final Frame frame;
         private final EventWriter out = new EventWriter();
-        private final List<byte[]> events = new ArrayList<>(1);
+        private final List<MappedEvent> events = new ArrayList<>(1);
         private final List<Problem> problems = new ArrayList<>(0);
         /** The field of problems that concern the item as a whole; the item's index is put before it. */
         private String whole = "value";
@@ -183,7 +214,7 @@ public final class PayloadMapping implements Mapping {
         }
 
         MappedPayload end() {
-            problems.addAll(frame.takeProblems());
+            problems.addAll(frame.take());
             return new MappedPayload(events, problems);
         }
 
@@ -201,7 +232,7 @@ public final class PayloadMapping implements Mapping {
                 frame.moveTo(items.at(i));
                 map(i);
                 // The first one is enough, and there may be many items.
-                frame.takeProblems().stream().limit(1).forEach(problems::add);
+                frame.take().stream().limit(1).forEach(problems::add);
             }
         }
 
@@ -211,42 +242,39 @@ public final class PayloadMapping implements Mapping {
          * @param index its index; negative if the payload is the item
          */
         void map(int index) {
-            int before = frame.problems();
+            int before = frame.findings();
             if (areMet(onlyItems, frame, whole)) {
-                if (areAllMet(when) && !isAnyMet(deletedWhen)) {
-                    upsert();
-                } else {
+                Requirement undecided = null;
+                boolean isDeleted = false;
+                for (Requirement requirement : when) {
+                    Answer answer = requirement.in(frame);
+                    isDeleted |= answer == Answer.NO;
+                    undecided = answer == Answer.UNKNOWN ? requirement : undecided;
+                }
+                for (Requirement requirement : deletedWhen) {
+                    Answer answer = requirement.in(frame);
+                    isDeleted |= answer == Answer.YES;
+                    undecided = answer == Answer.UNKNOWN ? requirement : undecided;
+                }
+                if (isDeleted) {
                     delete();
+                } else if (undecided != null) {
+                    frame.undecided(whole, undecided.getter().reference());
+                } else {
+                    upsert();
                 }
             }
-            if (index >= 0 && frame.problems() > before) {
+            if (index >= 0 && frame.findings() > before) {
                 frame.nameWithin(before, "items[" + index + ']');
             }
         }
 
-        private boolean areAllMet(List<Requirement> requirements) {
-            for (Requirement requirement : requirements) {
-                if (!requirement.isMetBy(frame)) {
-                    return false;
-                }
-            }
-            return true;
-        }
-
-        private boolean isAnyMet(List<Requirement> requirements) {
-            for (Requirement requirement : requirements) {
-                if (requirement.isMetBy(frame)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
         private void upsert() {
-            int before = frame.problems();
+            int before = frame.findings();
             begin("upsert");
             writeUrl();
             writeIdAndOrigin();
+            frame.require(before);
             if (time != null) {
                 time.write(frame, out);
             }
@@ -257,20 +285,21 @@ public final class PayloadMapping implements Mapping {
         }
 
         private void delete() {
-            int before = frame.problems();
+            int before = frame.findings();
             begin("delete");
             int mark = out.length();
             writeUrl();
-            if (id != null && frame.problems() > before) {
+            if (id != null && frame.findings() > before) {
                 // The id names the page, and a delete often has nothing else.
-                frame.forgetProblems(before);
+                frame.forget(before);
                 out.cutOff(mark);
             }
             writeIdAndOrigin();
-            int beforeTime = frame.problems();
+            frame.require(before);
+            int beforeTime = frame.findings();
             if (time != null) {
                 time.write(frame, out);
-                frame.forgetProblems(beforeTime);
+                frame.forget(beforeTime);
             }
             finish(before);
         }
@@ -282,7 +311,8 @@ public final class PayloadMapping implements Mapping {
         }
 
         private void writeUrl() {
-            if (!url.write(frame, out) && urlReference != null) {
+            int before = frame.findings();
+            if (!url.write(frame, out) && urlReference != null && frame.findings() == before) {
                 frame.missing(url.field(), urlReference);
             }
         }
@@ -304,10 +334,10 @@ public final class PayloadMapping implements Mapping {
                         whole,
                         "makes an event that is longer than " + EventWriter.MAX_BYTES + " bytes");
             }
-            if (frame.problems() > before) {
+            if (frame.problemsSince(before) > 0) {
                 out.drop();
             } else {
-                events.add(out.take());
+                events.add(new MappedEvent(out.take(), frame.take()));
             }
         }
     }

@@ -4,63 +4,38 @@ import dev.sitestream.mapping.Frame.Getter;
 import dev.sitestream.mapping.definition.Condition;
 import dev.sitestream.mapping.definition.Condition.Expected;
 import dev.sitestream.mapping.definition.Condition.Presence;
-import java.math.BigDecimal;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled condition.
  *
  * @param getter where the value is
- * @param expected what it may be
+ * @param presence whether a value is enough, or its lack
+ * @param texts the texts of which one is enough
  * @param description what is expected, for messages
  */
-record Requirement(Getter getter, List<Match> expected, String description) {
+record Requirement(Getter getter, List<Presence> presence, List<ExpectedText> texts, String description) {
 
-    /** Numbers without an exponent, whose comparison costs no more than their length. */
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,40}(\\.[0-9]{1,40})?");
-
-    /**
-     * An expected value.
-     *
-     * @param presence whether there has to be a value; null if a text is expected
-     * @param text the expected text
-     * @param number the text as a number, if it is one
-     */
-    private record Match(
-            @Nullable Presence presence,
-            String text,
-            @Nullable BigDecimal number) {
-
-        static Match of(Expected expected) {
-            if (expected instanceof Presence presence) {
-                return new Match(presence, "", null);
-            }
-            String text = ((Condition.Text) expected).text();
-            return new Match(null, text, NUMBER.matcher(text).matches() ? new BigDecimal(text) : null);
-        }
-
-        boolean fits(@Nullable JsonValue value) {
-            if (presence != null) {
-                return (value != null) == (presence == Presence.PRESENT);
-            }
-            String found = value == null ? null : value.text();
-            if (found == null) {
-                return false;
-            }
-            return found.equals(text)
-                    || (number != null
-                            && value instanceof JsonValue.Plain plain
-                            && plain.isNumber()
-                            && new BigDecimal(found).compareTo(number) == 0);
-        }
+    /** Whether it holds. */
+    enum Answer {
+        YES,
+        NO,
+        /** The value was not sent, so it can't be compared. */
+        UNKNOWN
     }
 
     static Requirement of(Condition condition, Binding binding) {
+        List<Expected> expected = condition.expected();
         return new Requirement(
                 binding.getter(condition.reference()),
-                condition.expected().stream().map(Match::of).toList(),
+                expected.stream()
+                        .filter(Presence.class::isInstance)
+                        .map(Presence.class::cast)
+                        .toList(),
+                expected.stream()
+                        .filter(Condition.Text.class::isInstance)
+                        .map(text -> ExpectedText.of((Condition.Text) text))
+                        .toList(),
                 condition.description());
     }
 
@@ -68,14 +43,20 @@ record Requirement(Getter getter, List<Match> expected, String description) {
         return conditions.stream().map(condition -> of(condition, binding)).toList();
     }
 
-    boolean isMetBy(Frame frame) {
+    Answer in(Frame frame) {
         JsonValue value = getter.in(frame);
-        for (Match match : expected) {
-            if (match.fits(value)) {
-                return true;
+        if (presence.contains(value == null ? Presence.ABSENT : Presence.PRESENT)) {
+            return Answer.YES;
+        }
+        if (value == null || texts.isEmpty()) {
+            return Answer.NO;
+        }
+        for (ExpectedText text : texts) {
+            if (text.fits(value)) {
+                return Answer.YES;
             }
         }
-        return false;
+        return value instanceof JsonValue.Text text && text.isUnavailable() ? Answer.UNKNOWN : Answer.NO;
     }
 
     /** Why it is not met. */

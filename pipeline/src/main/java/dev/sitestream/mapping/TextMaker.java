@@ -60,7 +60,7 @@ final class TextMaker {
         }
     }
 
-    /** The text; null if a variable has no value, whose problem is noted. */
+    /** The text; null if a variable has no value, which is noted. */
     @Nullable
     String make(Frame frame, String field) {
         StringBuilder text = new StringBuilder(96);
@@ -86,6 +86,10 @@ final class TextMaker {
         JsonValue value = variable.in(frame);
         if (value == null) {
             frame.missing(field, variable.reference());
+            return false;
+        }
+        if (value.isUnavailable()) {
+            frame.unavailable(field, variable.reference());
             return false;
         }
         String found = value.text();

@@ -75,6 +75,12 @@ public final class ProblemRemedy {
             case PAYLOAD_VALUE_INVALID ->
                 "Send the value as the detail requires, or change the source's mapping; `sitestream map --source NAME"
                         + " FILE` shows what a payload becomes.";
+            case PAYLOAD_VALUE_UNAVAILABLE ->
+                "Let Postgres send the whole row (`ALTER TABLE … REPLICA IDENTITY FULL`) or let Debezium look the value up"
+                        + " (`ReselectColumnsPostProcessor`), or map no such column.";
+            case PAYLOAD_TRUNCATE ->
+                "Nothing is removed by it: if the pages are gone, remove them with `sitestream reconcile` and a full listing;"
+                        + " if not, turn truncates off in the connector (`skipped.operations=t`).";
             case ACCESS_RECORD_INVALID ->
                 "Let the log's producer write `time`, `ip`, `status` and `url` of each request, such as {\"time\":"
                         + " \"2026-11-21T08:00:00Z\", \"ip\": \"192.0.2.1\", \"status\": 200, \"url\":"

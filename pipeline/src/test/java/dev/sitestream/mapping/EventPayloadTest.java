@@ -5,6 +5,7 @@ import static dev.sitestream.mapping.Mapped.mapped;
 import static dev.sitestream.mapping.Mapped.payload;
 import static dev.sitestream.mapping.Mapped.problems;
 import static dev.sitestream.mapping.Mapped.tombstone;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
@@ -62,6 +63,9 @@ class EventPayloadTest {
     void aTombstoneDeletesThePageOfItsKey() {
         assertThat(events(mapping.map(tombstone("https://shop.example.com/\"x\""))))
                 .containsExactly("{\"op\":\"delete\",\"url\":\"https://shop.example.com/\\\"x\\\"\"," + ORIGIN + "}");
+        assertThat(events(mapping.map(
+                        new Payload("null".getBytes(UTF_8), Map.of(), "https://shop.example.com/x".getBytes(UTF_8)))))
+                .containsExactly("{\"op\":\"delete\",\"url\":\"https://shop.example.com/x\"," + ORIGIN + "}");
         assertThat(problems(mapping.map(tombstone(""))))
                 .containsExactly("value-missing value: is missing, and there is no key that names a page");
         assertThat(problems(mapping.map(tombstone("x".repeat(2_000_000)))))

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.Source;
 import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.page.event.Problem;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -73,12 +74,25 @@ final class Mapped {
 
     /** The events as texts. */
     static List<String> events(MappedPayload mapped) {
-        return mapped.events().stream().map(event -> new String(event, UTF_8)).toList();
+        return mapped.events().stream()
+                .map(event -> new String(event.json(), UTF_8))
+                .toList();
     }
 
     /** The problems as {@code code field: detail}. */
     static List<String> problems(MappedPayload mapped) {
-        return mapped.problems().stream()
+        return texts(mapped.problems());
+    }
+
+    /** The warnings of all events, like the problems. */
+    static List<String> warnings(MappedPayload mapped) {
+        return mapped.events().stream()
+                .flatMap(event -> texts(event.warnings()).stream())
+                .toList();
+    }
+
+    private static List<String> texts(List<Problem> problems) {
+        return problems.stream()
                 .map(problem -> problem.code().text() + ' ' + problem.field() + ": " + problem.detail())
                 .toList();
     }

@@ -86,8 +86,8 @@ class MappingFuzzTest {
             byte @Nullable [] value = random.nextInt(10) == 0 ? null : body;
             Payload payload = new Payload(value, Map.of("x", "\u001b[2J"), key);
             MappedPayload mapped = MAPPINGS.get(random.nextInt(MAPPINGS.size())).map(payload);
-            for (byte[] event : mapped.events()) {
-                requireEvent(event, round);
+            for (MappedEvent event : mapped.events()) {
+                requireEvent(event.json(), round);
             }
             for (Problem problem : mapped.problems()) {
                 assertThat(problem.field()).as("round %s: %s", round, problem).isNotEmpty();
@@ -147,7 +147,7 @@ class MappingFuzzTest {
             for (Mapping mapping : MAPPINGS) {
                 MappedPayload mapped = Mapped.mapped(mapping, payload);
                 long bytes = mapped.events().stream()
-                        .mapToLong(event -> event.length)
+                        .mapToLong(event -> event.json().length)
                         .sum();
                 assertThat(bytes).isLessThan(70L << 20);
                 assertThat(mapped.problems()).hasSizeLessThanOrEqualTo(PayloadMapping.MAX_ITEMS);

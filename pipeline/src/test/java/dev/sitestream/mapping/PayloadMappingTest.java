@@ -132,10 +132,10 @@ class PayloadMappingTest {
     @Test
     void valuesAreComparedByTextAndNumbersByValue() {
         String map = "{url: =x, when: {/a: 1}}";
-        for (String same : new String[] {"1", "1.0", "10e-1", "\"1\""}) {
+        for (String same : new String[] {"1", "1.0", "10e-1", "\"1\"", "true"}) {
             assertThat(event(map, "{\"a\":" + same + "}")).as(same).contains("upsert");
         }
-        for (String other : new String[] {"2", "\"1.0\"", "true", "[1]", "null", "1e99999999"}) {
+        for (String other : new String[] {"2", "\"1.0\"", "false", "[1]", "null", "1e99999999"}) {
             assertThat(event(map, "{\"a\":" + other + "}")).as(other).contains("delete");
         }
         assertThat(event("{url: =x, when: {/a: =present}}", "{\"a\":\"present\"}"))
@@ -143,6 +143,30 @@ class PayloadMappingTest {
         assertThat(event("{url: =x, when: {/a: =present}}", "{\"a\":\"b\"}")).contains("delete");
         assertThat(event("{url: =x, when: {/a: [absent, b]}}", "{\"a\":\"b\"}")).contains("upsert");
         assertThat(event("{url: =x, when: {/a: [absent, b]}}", "{\"a\":\"c\"}")).contains("delete");
+    }
+
+    @Test
+    void oneAndZeroAreTrueAndFalse() {
+        Map<String, String[]> equal = Map.of(
+                "true", new String[] {"true", "\"true\"", "1", "1.0", "\"1\""},
+                "false", new String[] {"false", "\"false\"", "0", "-0.0", "\"0\""});
+        equal.forEach((expected, values) -> {
+            for (String value : values) {
+                assertThat(event("{url: =x, when: {/a: " + expected + "}}", "{\"a\":" + value + "}"))
+                        .as("%s is %s", value, expected)
+                        .contains("upsert");
+                assertThat(event(
+                                "{url: =x, when: {/a: " + (expected.equals("true") ? "1" : "0") + "}}",
+                                "{\"a\":" + value + "}"))
+                        .as("%s is %s as a number", value, expected)
+                        .contains("upsert");
+            }
+        });
+        for (String other : new String[] {"2", "-1", "\"yes\"", "\"TRUE\"", "{}", "null"}) {
+            assertThat(event("{url: =x, when: {/a: [true, false]}}", "{\"a\":" + other + "}"))
+                    .as(other)
+                    .contains("delete");
+        }
     }
 
     @Test
@@ -328,6 +352,10 @@ class PayloadMappingTest {
                 .endsWith(",\"time\":\"" + expected + "\",\"lastmod\":\"" + expected + "\"}"));
         assertThat(event(map, "{\"t\":\"2026-11-21\"}"))
                 .endsWith(",\"time\":\"2026-11-21T00:00:00Z\",\"lastmod\":\"2026-11-21\"}");
+        assertThat(event(map, "{\"t\":\"2026-11-21Z\"}"))
+                .endsWith(",\"time\":\"2026-11-21T00:00:00Z\",\"lastmod\":\"2026-11-21\"}");
+        assertThat(event(map, "{\"t\":\"2026-11-21+01:00\"}"))
+                .endsWith(",\"time\":\"2026-11-21T00:00:00+01:00\",\"lastmod\":\"2026-11-21\"}");
         assertThat(event(map, "{\"t\":\"yesterday\"}")).endsWith(",\"time\":\"yesterday\",\"lastmod\":\"yesterday\"}");
 
         assertThat(event("{url: =x, time: {at: /t, unit: s}}", "{\"t\":\"1763712000.5\"}"))
@@ -336,6 +364,10 @@ class PayloadMappingTest {
                 .endsWith(",\"time\":\"2025-11-21T08:00:00.123Z\"}");
         assertThat(event("{url: =x, time: {at: /t, unit: us}}", "{\"t\":-1}"))
                 .endsWith(",\"time\":\"1969-12-31T23:59:59.999999Z\"}");
+        assertThat(event("{url: =x, time: {at: /t, unit: ns}}", "{\"t\":1763712000123456789}"))
+                .endsWith(",\"time\":\"2025-11-21T08:00:00.123456789Z\"}");
+        assertThat(event("{url: =x, time: {at: /t, unit: d}, lastmod: {at: /t, unit: d}}", "{\"t\":20484}"))
+                .endsWith(",\"time\":\"2026-01-31T00:00:00Z\",\"lastmod\":\"2026-01-31\"}");
         for (String wrong : new String[] {"\"x\"", "1e99", "1e-99999999", "0e999999999", "{}", "true", "9e20"}) {
             assertThat(problems(mapped("{url: =x, time: {at: /t, unit: ms}}", "{\"t\":" + wrong + "}")))
                     .as(wrong)
@@ -343,6 +375,37 @@ class PayloadMappingTest {
                     .asString()
                     .startsWith("payload-value-invalid time: `/t` must be a time as a number since 1970, not ");
         }
+    }
+
+    @Test
+    void anInfiniteBeginningNeverComesAndAnInfiniteEndIsNone() {
+        String map = "{url: =x, publishAt: /b, expireAt: /e}";
+        String ofNumbers = "{url: =x, publishAt: {at: /b, unit: us}, expireAt: {at: /e, unit: us}}";
+        String page = "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\"";
+        String never = page + ",\"publishAt\":\"9999-12-31T23:59:59Z\"}";
+        String over = page + ",\"expireAt\":\"0001-01-01T00:00:00Z\"}";
+
+        assertThat(event(map, "{\"b\":\"infinity\",\"e\":\"infinity\"}")).isEqualTo(never);
+        assertThat(event(map, "{\"b\":\"-infinity\",\"e\":\"-infinity\"}")).isEqualTo(over);
+        assertThat(event(ofNumbers, "{\"b\":9223372036825200000,\"e\":9223372036825200000}"))
+                .isEqualTo(never);
+        assertThat(event(ofNumbers, "{\"b\":-9223372036832400000,\"e\":-9223372036832400000}"))
+                .isEqualTo(over);
+    }
+
+    @Test
+    void aValueThatMeansNoneIsNone() {
+        String map = "{url: =x, publishAt: {at: /starttime, unit: s, empty: [0]},"
+                + " expireAt: {at: /endtime|/until, unit: s, empty: [0, -1]},"
+                + " lastmod: {at: /changed, empty: ['0000-00-00 00:00:00']}, title: {at: /title, empty: ['-']}}";
+
+        assertThat(event(map, """
+                {"starttime":0,"endtime":"0","changed":"0000-00-00 00:00:00","title":"-"}""")).isEqualTo("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\"}");
+        assertThat(event(map, """
+                {"starttime":1763712000,"endtime":0,"until":1763798400,"changed":"2025-11-21 08:00:00","title":"T"}"""))
+                .isEqualTo("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\","
+                        + "\"lastmod\":\"2025-11-21T08:00:00Z\",\"title\":\"T\","
+                        + "\"publishAt\":\"2025-11-21T08:00:00Z\",\"expireAt\":\"2025-11-22T08:00:00Z\"}");
     }
 
     @Test

@@ -221,7 +221,8 @@ class SamplePayloadsTest {
     /** The events as operation, URL, id and time, as the pipeline reads them; then the problems. */
     private static List<String> events(MappedPayload mapped) {
         List<String> texts = new ArrayList<>();
-        for (byte[] json : mapped.events()) {
+        for (MappedEvent mappedEvent : mapped.events()) {
+            byte[] json = mappedEvent.json();
             Decoded decoded = new JsonEventDecoder().decode(null, json, NOW);
             assertThat(decoded).as(new String(json, UTF_8)).isInstanceOf(Decoded.Valid.class);
             assertThat(((Decoded.Valid) decoded).warnings()).isEmpty();

@@ -127,7 +127,7 @@ class GuidesTest {
                 requireNonNull(source.mapping()).map(new Payload(commands.body(), commands.headers(), null));
         assertThat(mapped.problems()).isEmpty();
         return decode(mapped.events().stream()
-                .map(event -> new String(event, StandardCharsets.UTF_8))
+                .map(event -> new String(event.json(), StandardCharsets.UTF_8))
                 .toList());
     }
 

@@ -70,11 +70,11 @@ class PresetsTest {
                     .containsExactly(sample.reason());
         }
         assertThat(json(mapped.events().stream()
-                        .map(event -> new String(event, StandardCharsets.UTF_8))
+                        .map(event -> new String(event.json(), StandardCharsets.UTF_8))
                         .toList()))
                 .isEqualTo(json(sample.events()));
         assertThat(mapped.events())
-                .allSatisfy(event -> assertThat(new JsonEventDecoder().decode(null, event, NOW))
+                .allSatisfy(event -> assertThat(new JsonEventDecoder().decode(null, event.json(), NOW))
                         .isInstanceOf(Decoded.Valid.class));
     }
 

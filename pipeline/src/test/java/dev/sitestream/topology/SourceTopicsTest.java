@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.Problem;
@@ -27,14 +28,17 @@ class SourceTopicsTest {
 
     private static final String A = "https://shop.example.com/p/a";
 
-    /** Each line of the payload is an event; a line with a question mark makes none. */
+    private static final Problem UNKNOWN = new Problem(ProblemCode.PAYLOAD_VALUE_UNAVAILABLE, "title", "was not sent");
+
+    /** Each line of the payload is an event; a line with a question mark makes none, one with "unknown" a warning. */
     private static final TopicSource MAPPED = new TopicSource("erp.products", payload -> {
         List<String> lines =
                 payload.body() == null ? List.of() : Arrays.asList(new String(payload.body(), UTF_8).split("\n"));
         return new MappedPayload(
                 lines.stream()
                         .filter(line -> !line.startsWith("?"))
-                        .map(line -> line.getBytes(UTF_8))
+                        .map(line -> new MappedEvent(
+                                line.getBytes(UTF_8), line.contains("\"unknown\"") ? List.of(UNKNOWN) : List.of()))
                         .toList(),
                 lines.stream()
                         .filter(line -> line.startsWith("?"))
@@ -88,6 +92,19 @@ class SourceTopicsTest {
         assertThat(reasons(rejected.get(0).headers()))
                 .containsSubsequence("payload-value-missing", "?one", "?two", "url-missing");
         assertThat(text(rejected.get(0).headers(), "__streams.errors.topic")).isEqualTo("erp.products");
+    }
+
+    @Test
+    void anEventWithoutAFieldThatWasNotSentIsAcceptedWithAWarning() {
+        pipeline.sendTo("erp.products", null, "{\"op\":\"upsert\",\"url\":\"" + A + "\",\"section\":\"unknown\"}");
+        pipeline.settle();
+
+        assertThat(pipeline.pages("shop").keySet()).containsExactly(A);
+        List<TestRecord<byte[], byte[]>> warned = pipeline.takeRejected();
+        assertThat(warned).hasSize(1);
+        assertThat(text(warned.get(0).headers(), "sitestream.severity")).isEqualTo("warning");
+        assertThat(reasons(warned.get(0).headers()))
+                .containsSubsequence("payload-value-unavailable", "section-unknown");
     }
 
     @Test

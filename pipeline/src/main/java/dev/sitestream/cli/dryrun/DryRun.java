@@ -3,6 +3,7 @@ package dev.sitestream.cli.dryrun;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.Source;
 import dev.sitestream.logging.PlainText;
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Payload;
 import dev.sitestream.mapping.PayloadMapping;
@@ -64,7 +65,7 @@ public final class DryRun {
             report(file.place(), "makes no event", problem);
         }
         int number = 0;
-        for (byte[] event : mapped.events()) {
+        for (MappedEvent event : mapped.events()) {
             number++;
             String place = mapped.events().size() == 1 ? file.place() : file.place() + ", event " + number;
             check(event, place);
@@ -75,12 +76,12 @@ public final class DryRun {
         }
     }
 
-    private void check(byte[] event, String place) {
-        Decoded decoded = decoder.decode(null, event, Instant.now());
+    private void check(MappedEvent event, String place) {
+        Decoded decoded = decoder.decode(null, event.json(), Instant.now());
         List<Problem> reasons = decoded instanceof Decoded.Invalid invalid
                 ? invalid.reasons()
                 : siteProblem(((Decoded.Valid) decoded).event()).stream().toList();
-        String json = PlainText.of(new String(event, StandardCharsets.UTF_8));
+        String json = PlainText.of(new String(event.json(), StandardCharsets.UTF_8));
         for (Problem reason : reasons) {
             failed = true;
             report(place, "its event is rejected", reason);
@@ -97,6 +98,7 @@ public final class DryRun {
                     + ": a delete, because `when` of the source's mapping does not hold, or its `deletedWhen` does");
         }
         if (decoded instanceof Decoded.Valid valid) {
+            event.warnings().forEach(warning -> report(place, "accepted without an unknown part", warning));
             valid.warnings().forEach(warning -> report(place, "accepted without an invalid part", warning));
             if (valid.event().time() == null && valid.warnings().stream().noneMatch(DryRun::isOfTime)) {
                 err.println("sitestream: " + PlainText.of(place) + ": without `time`, the time of its arrival counts:"

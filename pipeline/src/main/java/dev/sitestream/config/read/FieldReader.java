@@ -3,19 +3,26 @@ package dev.sitestream.config.read;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.mapping.definition.Condition;
 import dev.sitestream.mapping.definition.EpochUnit;
 import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.mapping.definition.FieldMapping;
 import dev.sitestream.mapping.definition.FieldType;
 import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.page.PageId;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads how one field of an event gets its value. */
 final class FieldReader {
+
+    private static final Set<FieldType.Kind> TIMES =
+            EnumSet.of(FieldType.Kind.INSTANT, FieldType.Kind.BEGINNING, FieldType.Kind.END, FieldType.Kind.DATE);
 
     private FieldReader() {}
 
@@ -29,15 +36,8 @@ final class FieldReader {
                         : place(value, "an object");
             case OBJECTS -> isMapping ? value.mapping(mapping -> elements(type, mapping)) : place(value, "an array");
             case TEXTS -> place(value, "an array");
-            case INSTANT, DATE ->
-                isMapping ? value.mapping(FieldReader::epoch).flatMap(epoch -> epoch) : single(type, value);
-            default -> {
-                if (isMapping) {
-                    value.problem("is a mapping: allowed are " + Expression.ALLOWED
-                            + "; a text that begins with `{` is written in quotes");
-                }
-                yield isMapping ? Optional.empty() : single(type, value);
-            }
+            default ->
+                isMapping ? value.mapping(mapping -> at(type, mapping)).flatMap(read -> read) : single(type, value);
         };
     }
 
@@ -87,12 +87,34 @@ final class FieldReader {
         });
     }
 
-    private static Optional<FieldMapping> epoch(YamlMapping time) {
-        Optional<Reference> at = time.required("at", "the place of the number, such as `/ts`")
+    /** A place with what is peculiar to its value. */
+    private static Optional<FieldMapping> at(FieldType type, YamlMapping field) {
+        boolean isTime = TIMES.contains(type.kind());
+        if (type.equals(FieldType.URL)
+                || type.equals(FieldType.ID)
+                || (!isTime && field.at("at").isEmpty())) {
+            field.all();
+            field.asValue()
+                    .problem("is a mapping: allowed are " + Expression.ALLOWED
+                            + "; a text that begins with `{` is written in quotes");
+            return Optional.empty();
+        }
+        Optional<Reference> at = field.required("at", "the place of the value, such as `/ts`")
                 .flatMap(value -> value.scalar(Reference::parse));
-        Optional<EpochUnit> unit = time.required("unit", "the number's unit: `s`, `ms` or `us`")
-                .flatMap(value -> value.scalar(ScalarTypes.constant(EpochUnit.class)));
-        return at.flatMap(place -> unit.map(some -> new FieldMapping.Epoch(place, some)));
+        Optional<YamlValue> unitAt = isTime ? field.at("unit") : Optional.empty();
+        Optional<YamlValue> emptyAt = field.at("empty");
+        if (isTime && unitAt.isEmpty() && emptyAt.isEmpty()) {
+            field.required("unit", "the number's unit: `d`, `s`, `ms`, `us` or `ns`");
+            return Optional.empty();
+        }
+        List<Condition.Text> empty = emptyAt.flatMap(YamlValue::list).orElse(List.of()).stream()
+                .flatMap(item -> item.scalar(Condition.Text::new).stream())
+                .toList();
+        if (unitAt.isEmpty()) {
+            return at.map(place -> new FieldMapping.Value(place, empty));
+        }
+        Optional<EpochUnit> unit = unitAt.get().scalar(ScalarTypes.constant(EpochUnit.class));
+        return at.flatMap(place -> unit.map(some -> new FieldMapping.Epoch(place, some, empty)));
     }
 
     private static FieldMapping elements(FieldType type, YamlMapping elements) {

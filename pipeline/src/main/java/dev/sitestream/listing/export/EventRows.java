@@ -36,6 +36,8 @@ final class EventRows implements CsvExport.Rows {
         TEXT,
         DATE,
         DATE_TIME,
+        BEGINNING,
+        END,
         NUMBER,
         IMAGES,
         JSON
@@ -73,9 +75,9 @@ final class EventRows implements CsvExport.Rows {
             fields.put(name, Kind.TEXT);
         }
         fields.put(LASTMOD, Kind.DATE);
-        for (String name : List.of(TIME, "publishAt", "expireAt")) {
-            fields.put(name, Kind.DATE_TIME);
-        }
+        fields.put(TIME, Kind.DATE_TIME);
+        fields.put("publishAt", Kind.BEGINNING);
+        fields.put("expireAt", Kind.END);
         fields.put("status", Kind.NUMBER);
         fields.put("images", Kind.IMAGES);
         for (String name : List.of("videos", "alternates", "news")) {
@@ -150,6 +152,8 @@ final class EventRows implements CsvExport.Rows {
             case TEXT -> UpsertJson.text(event, name, value);
             case DATE -> UpsertJson.text(event, name, IsoTime.date(value));
             case DATE_TIME -> UpsertJson.text(event, name, IsoTime.dateTime(value));
+            case BEGINNING -> UpsertJson.text(event, name, given(IsoTime.beginning(value)));
+            case END -> UpsertJson.text(event, name, given(IsoTime.end(value)));
             case NUMBER -> {
                 if (NUMBER.matcher(value).matches()) {
                     event.writeNumberField(name, Integer.parseInt(value));
@@ -166,6 +170,10 @@ final class EventRows implements CsvExport.Rows {
             }
             case JSON -> writeJson(event, name, value, problems);
         }
+    }
+
+    private static @Nullable String given(String text) {
+        return text.isEmpty() ? null : text;
     }
 
     /** Writes images by their URLs. */

@@ -1,5 +1,6 @@
 package dev.sitestream.listing.export;
 
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
@@ -11,6 +12,6 @@ final class EventsAsTheyAre implements Mapping {
     @Override
     public MappedPayload map(Payload payload) {
         byte[] body = payload.body();
-        return new MappedPayload(body == null ? List.of() : List.of(body), List.of());
+        return new MappedPayload(body == null ? List.of() : List.of(new MappedEvent(body, List.of())), List.of());
     }
 }

@@ -4,6 +4,7 @@ import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
@@ -40,8 +41,11 @@ final class MappedPages {
         for (Problem problem : mapped.problems()) {
             receiver.problem(origin, "makes no event: " + problem.field() + ": " + problem.detail());
         }
-        for (byte[] event : mapped.events()) {
-            pass(origin, event, receiver);
+        for (MappedEvent event : mapped.events()) {
+            for (Problem warning : event.warnings()) {
+                receiver.problem(origin, warning.field() + " is left out: " + warning.detail());
+            }
+            pass(origin, event.json(), receiver);
         }
     }
 

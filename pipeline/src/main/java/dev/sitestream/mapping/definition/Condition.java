@@ -59,7 +59,8 @@ public record Condition(Reference reference, List<Expected> expected) {
     /**
      * A string, number or boolean with this text. The configuration does not distinguish {@code true} from
      * {@code "true"}, so neither does the comparison: both match the boolean and the string. Numbers are equal if their
-     * values are, so {@code 1} matches {@code 1.0}.
+     * values are, so {@code 1} matches {@code 1.0}. Databases write booleans as {@code true} and {@code false} or as
+     * {@code 1} and {@code 0}, so these are the same.
      */
     public record Text(String text) implements Expected {
 

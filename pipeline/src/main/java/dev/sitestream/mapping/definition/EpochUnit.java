@@ -4,16 +4,28 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.Instant;
+import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** The unit of a time that is a number since 1970-01-01T00:00:00Z. */
 public enum EpochUnit {
-    S(0),
-    MS(3),
-    US(6);
+    D(86_400_000_000_000L),
+    S(1_000_000_000),
+    MS(1_000_000),
+    US(1_000),
+    NS(1);
 
-    private static final int NANO_DIGITS = 9;
-    private static final BigInteger NANOS = BigInteger.valueOf(1_000_000_000);
+    private static final BigInteger SECOND = BigInteger.valueOf(1_000_000_000);
+    private static final long DAY_SECONDS = 86_400;
+
+    /**
+     * From this number on, whatever the unit and the sign, a number of 64 bits is Postgres' {@code infinity}. <a
+     * href="https://debezium.io/documentation/reference/stable/connectors/postgresql.html">Debezium</a> writes
+     * 9223372036825200000 and -9223372036832400000; as nanoseconds that is a time in 2262.
+     */
+    private static final BigDecimal INFINITY = BigDecimal.valueOf(9_223_371_000_000_000_000L);
+
+    private static final BigDecimal BEYOND = BigDecimal.valueOf(Long.MIN_VALUE).negate();
 
     /** The longest number that can be a time, with its fraction. */
     private static final int MAX_DIGITS = 40;
@@ -24,14 +36,18 @@ public enum EpochUnit {
     private static final Instant MIN = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant MAX = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
-    private final int digits;
+    private final BigDecimal nanos;
 
-    EpochUnit(int digits) {
-        this.digits = digits;
+    EpochUnit(long nanos) {
+        this.nanos = BigDecimal.valueOf(nanos);
     }
 
-    /** The instant of this number, cut off to nanoseconds; null if it is no number, or not in the years 1 to 9999. */
-    public @Nullable Instant instant(String number) {
+    /**
+     * The time of this number as an ISO 8601 text: a date if the unit is a day, else a date-time, cut off to
+     * nanoseconds. Infinite times are {@code infinity} and {@code -infinity}. Null if it is no number, or not in the
+     * years 1 to 9999.
+     */
+    public @Nullable String time(String number) {
         if (number.length() > MAX_DIGITS) {
             return null;
         }
@@ -45,14 +61,24 @@ public enum EpochUnit {
         if (Math.abs((long) value.scale()) > 2 * MAX_DIGITS) {
             return null;
         }
-        BigInteger[] parts = value.scaleByPowerOfTen(NANO_DIGITS - digits)
+        BigDecimal size = value.abs();
+        if (size.compareTo(INFINITY) >= 0 && size.compareTo(BEYOND) <= 0) {
+            return value.signum() > 0 ? "infinity" : "-infinity";
+        }
+        BigInteger[] parts = value.multiply(nanos)
                 .setScale(0, RoundingMode.FLOOR)
                 .toBigInteger()
-                .divideAndRemainder(NANOS);
+                .divideAndRemainder(SECOND);
         if (parts[0].bitLength() > MAX_SECONDS_BITS) {
             return null;
         }
         Instant instant = Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue());
-        return instant.isBefore(MIN) || instant.isAfter(MAX) ? null : instant;
+        if (instant.isBefore(MIN) || instant.isAfter(MAX)) {
+            return null;
+        }
+        return this == D
+                ? LocalDate.ofEpochDay(Math.floorDiv(instant.getEpochSecond(), DAY_SECONDS))
+                        .toString()
+                : instant.toString();
     }
 }

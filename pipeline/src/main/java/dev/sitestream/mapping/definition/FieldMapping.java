@@ -1,6 +1,7 @@
 package dev.sitestream.mapping.definition;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,29 @@ public sealed interface FieldMapping {
     /** A single value, or an array or object that the payload holds ready-made. */
     record Single(Expression value) implements FieldMapping {}
 
-    /** A time that is a number. */
-    record Epoch(Reference at, EpochUnit unit) implements FieldMapping {}
+    /**
+     * The value at a place, with what is peculiar to it.
+     *
+     * @param empty the values that mean that there is none
+     */
+    record Value(Reference at, List<Condition.Text> empty) implements FieldMapping {
+
+        public Value {
+            empty = List.copyOf(empty);
+        }
+    }
+
+    /**
+     * A time that is a number.
+     *
+     * @param empty the numbers that mean that there is none
+     */
+    record Epoch(Reference at, EpochUnit unit, List<Condition.Text> empty) implements FieldMapping {
+
+        public Epoch {
+            empty = List.copyOf(empty);
+        }
+    }
 
     /** An object. */
     record Parts(Map<String, FieldMapping> parts) implements FieldMapping {

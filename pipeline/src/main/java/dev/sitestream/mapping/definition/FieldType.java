@@ -21,6 +21,10 @@ public record FieldType(String name, Kind kind, boolean isRequired, List<FieldTy
         URL,
         /** A date-time with its offset. */
         INSTANT,
+        /** A date-time with its offset, from which something holds: perhaps never, or always. */
+        BEGINNING,
+        /** A date-time with its offset, until which something holds: perhaps for ever. */
+        END,
         /** A date, or a date-time with its offset. */
         DATE,
         /** An array of texts. */
@@ -80,8 +84,8 @@ public record FieldType(String name, Kind kind, boolean isRequired, List<FieldTy
             of("robots", Kind.TEXT),
             of("canonical", Kind.URL),
             of("status", Kind.NUMBER),
-            of("publishAt", Kind.INSTANT),
-            of("expireAt", Kind.INSTANT));
+            of("publishAt", Kind.BEGINNING),
+            of("expireAt", Kind.END));
 
     public FieldType {
         parts = List.copyOf(parts);

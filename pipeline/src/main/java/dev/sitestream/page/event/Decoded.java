@@ -2,6 +2,7 @@ package dev.sitestream.page.event;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The result of decoding a record: a valid event or the reasons why it is invalid. */
 public sealed interface Decoded permits Decoded.Valid, Decoded.Invalid {
@@ -17,6 +18,15 @@ public sealed interface Decoded permits Decoded.Valid, Decoded.Invalid {
         public Valid {
             Objects.requireNonNull(event, "event");
             warnings = List.copyOf(warnings);
+        }
+
+        /** The event with warnings that were found before it was decoded. */
+        public Valid with(List<Problem> earlier) {
+            return earlier.isEmpty()
+                    ? this
+                    : new Valid(
+                            event,
+                            Stream.concat(earlier.stream(), warnings.stream()).toList());
         }
     }
 

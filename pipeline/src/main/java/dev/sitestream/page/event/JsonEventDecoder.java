@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A delete may name its page by {@code site} and {@code id} instead of {@code url}.
  *   <li>An escaped unpaired surrogate becomes U+FFFD, as in a WHATWG URL. Other code points that XML forbids are kept
  *       in the texts.
- *   <li>A record without a value deletes the page whose URL is its key. If there is a value, the key is ignored.
+ *   <li>A record without a value deletes the page whose URL is its key, and so does one with the JSON text {@code
+ *       null}, which Kafka Connect writes for no value. If there is a value, the key is ignored.
  *   <li>Bounds: 64 levels of nesting, 100 characters for a number, 1,024 bytes for a name, and 4 Mi characters for the
  *       text of a known field.
  * </ul>
@@ -86,7 +87,7 @@ public final class JsonEventDecoder implements EventDecoder {
         }
         int start = startsWithByteOrderMark(value) ? BYTE_ORDER_MARK.length : 0;
         try (JsonParser parser = json.createParser(value, start, value.length - start)) {
-            return read(parser, now);
+            return read(key, parser, now);
         } catch (StreamConstraintsException e) {
             return invalid(ProblemCode.JSON_LIMIT_EXCEEDED, "value", e.getOriginalMessage());
         } catch (JsonProcessingException e) {
@@ -97,10 +98,13 @@ public final class JsonEventDecoder implements EventDecoder {
         }
     }
 
-    private Decoded read(JsonParser parser, Instant now) throws IOException {
+    private Decoded read(byte @Nullable [] key, JsonParser parser, Instant now) throws IOException {
         JsonToken first = parser.nextToken();
         if (first == null) {
             return invalid(ProblemCode.JSON_INVALID, "value", "is blank; a JSON object is required");
+        }
+        if (first == JsonToken.VALUE_NULL && key != null && parser.nextToken() == null) {
+            return tombstone(key);
         }
         if (first != JsonToken.START_OBJECT) {
             return invalid(ProblemCode.NOT_AN_OBJECT, "value", "must be an object, not " + JsonTokenNames.kind(first));

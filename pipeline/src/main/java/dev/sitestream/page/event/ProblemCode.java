@@ -50,6 +50,10 @@ public enum ProblemCode {
     PAYLOAD_VALUE_MISSING("payload-value-missing"),
     /** A value in the payload is not of the kind that the source's mapping requires. */
     PAYLOAD_VALUE_INVALID("payload-value-invalid"),
+    /** The sender has put a placeholder for a value that has not changed, so the value is not known. */
+    PAYLOAD_VALUE_UNAVAILABLE("payload-value-unavailable"),
+    /** The payload says that a table was emptied, and names no page. */
+    PAYLOAD_TRUNCATE("payload-truncate"),
     /** A field of an access log's record is missing or wrong. */
     ACCESS_RECORD_INVALID("access-record-invalid"),
     /** {@code time} isn't an RFC 3339 date-time. */

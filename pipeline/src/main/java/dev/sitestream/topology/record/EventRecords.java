@@ -1,5 +1,6 @@
 package dev.sitestream.topology.record;
 
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
@@ -52,16 +53,22 @@ public final class EventRecords {
         }
         MappedPayload mapped = mapping.map(new Payload(record.value(), headers(record), record.key()));
         if (mapped.events().size() == 1 && mapped.problems().isEmpty()) {
-            return Content.of(decoder.decode(null, mapped.events().get(0), now));
+            return decoded(mapped.events().get(0), now);
         }
         List<Decoded.Valid> events = new ArrayList<>(mapped.events().size());
         List<Problem> reasons = new ArrayList<>(mapped.problems());
-        for (byte[] event : mapped.events()) {
-            Content content = Content.of(decoder.decode(null, event, now));
+        for (MappedEvent event : mapped.events()) {
+            Content content = decoded(event, now);
             events.addAll(content.events());
             reasons.addAll(content.reasons());
         }
         return new Content(events, reasons);
+    }
+
+    /** The event with the warnings of its mapping and its own. */
+    private Content decoded(MappedEvent event, Instant now) {
+        Decoded decoded = decoder.decode(null, event.json(), now);
+        return Content.of(decoded instanceof Decoded.Valid valid ? valid.with(event.warnings()) : decoded);
     }
 
     private static Map<String, String> headers(Record<byte[], byte[]> record) {

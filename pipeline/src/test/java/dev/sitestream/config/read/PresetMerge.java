@@ -36,7 +36,8 @@ final class PresetMerge {
         return new String(
                 mapping.map(new Payload(payload.getBytes(UTF_8), Map.of(), null))
                         .events()
-                        .get(0),
+                        .get(0)
+                        .json(),
                 UTF_8);
     }
 }

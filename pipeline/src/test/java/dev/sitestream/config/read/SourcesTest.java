@@ -196,10 +196,31 @@ class SourcesTest {
         assertThat(mapProblems("{url: /url, time: {at: ts}, lastmod: {unit: days}}"))
                 .containsExactly(
                         "key `sources[0].map.time.at`: value `ts`: allowed are " + PLACES,
-                        "key `sources[0].map.time.unit`: is missing: required is the number's unit: `s`, `ms` or `us`",
-                        "key `sources[0].map.lastmod.at`: is missing: required is the place of the number, such as"
+                        "key `sources[0].map.time.unit`: is missing: required is the number's unit: `d`, `s`, `ms`,"
+                                + " `us` or `ns`",
+                        "key `sources[0].map.lastmod.at`: is missing: required is the place of the value, such as"
                                 + " `/ts`",
-                        "key `sources[0].map.lastmod.unit`: value `days`: allowed are `s` and `ms` and `us`");
+                        "key `sources[0].map.lastmod.unit`: value `days`: allowed are `d` and `s` and `ms` and `us`"
+                                + " and `ns`");
+    }
+
+    @Test
+    void aFieldCanSayWhichOfItsValuesMeanNone() throws Exception {
+        assertThat(mapProblems("{url: /url, expireAt: {at: /end, unit: s, empty: [0]}, title: {at: /t, empty: ['-']},"
+                        + " lastmod: {at: /changed, empty: ['0000-00-00']}, images: {loc: {at: /i, empty: ['#']}}}"))
+                .isEmpty();
+        assertThat(mapProblems(
+                        "{url: {at: /url, empty: ['#']}, id: {at: /id}, title: {/title}, language: {at: /l, unit: s,"
+                                + " empty: 0}}"))
+                .containsExactly(
+                        "key `sources[0].map.url`: is a mapping: " + EXPRESSIONS
+                                + "; a text that begins with `{` is written in quotes",
+                        "key `sources[0].map.id`: is a mapping: " + EXPRESSIONS
+                                + "; a text that begins with `{` is written in quotes",
+                        "key `sources[0].map.title`: is a mapping: " + EXPRESSIONS
+                                + "; a text that begins with `{` is written in quotes",
+                        "key `sources[0].map.language.empty`: is a single value: allowed is a list",
+                        "key `sources[0].map.language.unit`: is unknown: allowed are `at`, `empty`");
     }
 
     @Test

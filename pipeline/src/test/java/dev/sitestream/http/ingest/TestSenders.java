@@ -8,6 +8,7 @@ import dev.sitestream.ingest.EventOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
+import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -76,9 +77,11 @@ final class TestSenders {
             return new MappedPayload(
                     paths.stream()
                             .filter(path -> !path.contains("?"))
-                            .map(path -> ("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/" + path
-                                            + "\",\"source\":\"cms\",\"site\":\"shop\"}")
-                                    .getBytes(UTF_8))
+                            .map(path -> new MappedEvent(
+                                    ("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/" + path
+                                                    + "\",\"source\":\"cms\",\"site\":\"shop\"}")
+                                            .getBytes(UTF_8),
+                                    List.of()))
                             .toList(),
                     paths.stream()
                             .filter(path -> path.contains("?"))

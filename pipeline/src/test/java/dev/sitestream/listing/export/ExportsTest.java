@@ -8,6 +8,7 @@ import dev.sitestream.listing.Collected;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.PageId;
+import dev.sitestream.page.Visibility;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -48,6 +49,25 @@ class ExportsTest {
         assertThat(second.extensions().alternates()).hasSize(1);
         assertThat(second.visibility().status()).isEqualTo(404);
         assertThat(collected.upserts().get(1).time()).isEqualTo(Listing.EARLY);
+    }
+
+    /** As Postgres' COPY writes them. */
+    @Test
+    void infiniteTimesAreNeverOrNoLimit() throws Exception {
+        read(ExportFormat.CSV, """
+                url,publishAt,expireAt,lastmod
+                https://shop.example.com/1,infinity,infinity,2026-01-31Z
+                https://shop.example.com/2,-infinity,-infinity,
+                """);
+
+        assertThat(collected.problems).isEmpty();
+        Visibility never = collected.pages().get(0).visibility();
+        assertThat(never.publishAt()).isEqualTo(Instant.parse("9999-12-31T23:59:59Z"));
+        assertThat(never.expireAt()).isNull();
+        assertThat(collected.pages().get(0).lastmod()).isEqualTo("2026-01-31");
+        Visibility over = collected.pages().get(1).visibility();
+        assertThat(over.publishAt()).isNull();
+        assertThat(over.expireAt()).isEqualTo(Instant.parse("0001-01-01T00:00:00Z"));
     }
 
     @Test

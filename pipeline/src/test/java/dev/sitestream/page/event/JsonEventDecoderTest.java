@@ -217,8 +217,12 @@ class JsonEventDecoderTest {
 
     @Test
     void noValueDeletesThePageThatTheKeyNames() throws InvalidUrlException {
-        assertThat(new JsonEventDecoder().decode(utf8(URL), null, NOW))
-                .isEqualTo(new Decoded.Valid(new PageEvent.Delete(WebUrl.parse(URL), null, null, null), List.of()));
+        Decoded delete = new Decoded.Valid(new PageEvent.Delete(WebUrl.parse(URL), null, null, null), List.of());
+        assertThat(new JsonEventDecoder().decode(utf8(URL), null, NOW)).isEqualTo(delete);
+        assertThat(new JsonEventDecoder().decode(utf8(URL), utf8(" null\n"), NOW))
+                .isEqualTo(delete);
+        assertThat(reasons(new JsonEventDecoder().decode(utf8(URL), utf8("null 7"), NOW)))
+                .containsExactly("not-an-object value");
     }
 
     @Test
