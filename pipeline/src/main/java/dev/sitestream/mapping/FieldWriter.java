@@ -7,6 +7,7 @@ import dev.sitestream.mapping.definition.Expression;
 import dev.sitestream.mapping.definition.FieldMapping;
 import dev.sitestream.mapping.definition.FieldType;
 import dev.sitestream.mapping.definition.Reference;
+import dev.sitestream.page.HtmlText;
 import dev.sitestream.page.IsoTime;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +84,8 @@ abstract class FieldWriter {
         }
         if (mapping instanceof FieldMapping.Value value) {
             Getter getter = binding.getter(value.at(), expected(value.empty()));
-            return new ValueWriter(type.name(), getter, Spelling.of(type.kind()), form(type.kind(), urls));
+            UnaryOperator<String> form = value.isHtml() ? HtmlText::plain : form(type.kind(), urls);
+            return new ValueWriter(type.name(), getter, Spelling.of(type.kind()), form);
         }
         if (mapping instanceof FieldMapping.Parts object) {
             return new ObjectWriter(type.name(), of(type.parts(), object.parts(), binding, urls));

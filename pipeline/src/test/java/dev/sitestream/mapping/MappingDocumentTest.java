@@ -40,7 +40,7 @@ class MappingDocumentTest {
                 default -> assertThat(Mapped.problems(map())).isEqualTo(lines(text));
             }
         }
-        assertThat(checked).isEqualTo(12);
+        assertThat(checked).isEqualTo(13);
     }
 
     private void begin(String map) {

@@ -409,6 +409,21 @@ class PayloadMappingTest {
     }
 
     @Test
+    void aTextThatIsHtmlBecomesPlainAndAnyOtherStaysAsItIs() {
+        String html = "{\"n\":\"Salt &amp; <em>Pepper</em> &#8211; Set\",\"e\":\"<b></b>\"}";
+
+        assertThat(event(
+                        "{url: =x, title: {at: /t|/n, html: true}, section: {at: /e, html: true},"
+                                + " images: {loc: =i, title: {at: /n, html: true}}}",
+                        html))
+                .isEqualTo("{\"op\":\"upsert\",\"url\":\"https://shop.example.com/de/x\","
+                        + "\"title\":\"Salt & Pepper \u2013 Set\",\"images\":[{"
+                        + "\"loc\":\"https://shop.example.com/de/i\",\"title\":\"Salt & Pepper \u2013 Set\"}]}");
+        assertThat(event("{url: =x, title: {at: /n, html: false}}", html))
+                .endsWith(",\"title\":\"Salt &amp; <em>Pepper</em> &#8211; Set\"}");
+    }
+
+    @Test
     void valuesTakeTheKindThatTheFieldHas() {
         assertThat(event(
                         "{url: =x, title: /n, priority: /p, status: /s, translationGroup: /b, section: /o}",

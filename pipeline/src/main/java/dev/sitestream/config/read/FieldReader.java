@@ -111,7 +111,9 @@ final class FieldReader {
                 .flatMap(item -> item.scalar(Condition.Text::new).stream())
                 .toList();
         if (unitAt.isEmpty()) {
-            return at.map(place -> new FieldMapping.Value(place, empty));
+            boolean isHtml = type.kind() == FieldType.Kind.TEXT
+                    && field.scalar("html", ScalarTypes::truth).orElse(false);
+            return at.map(place -> new FieldMapping.Value(place, empty, isHtml));
         }
         Optional<EpochUnit> unit = unitAt.get().scalar(ScalarTypes.constant(EpochUnit.class));
         return at.flatMap(place -> unit.map(some -> new FieldMapping.Epoch(place, some, empty)));

@@ -4,6 +4,7 @@ import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.HtmlText;
 import dev.sitestream.validate.content.Quoted;
 import java.io.IOException;
 import java.time.Instant;
@@ -84,6 +85,7 @@ final class WooCommerceRows implements CsvExport.Rows {
                     + " name; no further row is read. docs/guides/switching-over.md shows how WooCommerce exports UTC;"
                     + " or remove the column";
         }
+        String name = value(fields, List.of("name"));
         String images = value(fields, List.of("images"));
         String id = value(fields, List.of("id"));
         receiver.page(origin, UpsertJson.of(url, ListedTime.of(lastmod, begun), event -> {
@@ -92,7 +94,7 @@ final class WooCommerceRows implements CsvExport.Rows {
                 UpsertJson.text(event, "source", SOURCE);
             }
             UpsertJson.text(event, "lastmod", lastmod);
-            UpsertJson.text(event, "title", value(fields, List.of("name")));
+            UpsertJson.text(event, "title", name == null ? null : HtmlText.plain(name));
             if (images != null) {
                 EventRows.writeImages(event, split(images));
             }

@@ -4,6 +4,7 @@ import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.HtmlText;
 import dev.sitestream.page.IsoTime;
 import dev.sitestream.validate.content.DecodedText;
 import dev.sitestream.validate.content.Encoding;
@@ -180,7 +181,7 @@ final class WordPressExport implements Export {
             }
             String lastmod = date("post_modified_gmt");
             String known = lastmod == null ? date("post_date_gmt") : lastmod;
-            String title = values.getOrDefault("title", "");
+            String title = HtmlText.plain(values.getOrDefault("title", ""));
             String id = values.getOrDefault("post_id", "");
             receiver.page(origin, UpsertJson.of(url, ListedTime.of(known, begun), event -> {
                 if (!id.isEmpty()) {

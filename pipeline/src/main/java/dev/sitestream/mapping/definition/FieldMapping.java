@@ -15,8 +15,9 @@ public sealed interface FieldMapping {
      * The value at a place, with what is peculiar to it.
      *
      * @param empty the values that mean that there is none
+     * @param isHtml whether it is HTML, of which the plain text is meant
      */
-    record Value(Reference at, List<Condition.Text> empty) implements FieldMapping {
+    record Value(Reference at, List<Condition.Text> empty, boolean isHtml) implements FieldMapping {
 
         public Value {
             empty = List.copyOf(empty);

@@ -220,7 +220,18 @@ class SourcesTest {
                         "key `sources[0].map.title`: is a mapping: " + EXPRESSIONS
                                 + "; a text that begins with `{` is written in quotes",
                         "key `sources[0].map.language.empty`: is a single value: allowed is a list",
-                        "key `sources[0].map.language.unit`: is unknown: allowed are `at`, `empty`");
+                        "key `sources[0].map.language.unit`: is unknown: allowed are `at`, `empty`, `html`");
+    }
+
+    @Test
+    void aTextCanBeHtml() throws Exception {
+        assertThat(mapProblems(
+                        "{url: /url, title: {at: /t, html: true}, images: {loc: /i, title: {at: /a, html: false}}}"))
+                .isEmpty();
+        assertThat(mapProblems("{url: /url, title: {at: /t, html: yes}, canonical: {at: /c, html: true}}"))
+                .containsExactly(
+                        "key `sources[0].map.title.html`: value `yes`: allowed are `true` and `false`",
+                        "key `sources[0].map.canonical.html`: is unknown: allowed are `at`, `empty`");
     }
 
     @Test

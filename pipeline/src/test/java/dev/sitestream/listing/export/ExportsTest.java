@@ -148,7 +148,7 @@ class ExportsTest {
                 <!-- a comment -->
                 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
                     xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>Blog</title>
-                <item><title><![CDATA[A & B]]></title><wp:post_id>7</wp:post_id><link>https://blog.example.com/a/</link>
+                <item><title><![CDATA[A & B &amp; C &#8211; <em>D</em>]]></title><wp:post_id>7</wp:post_id><link>https://blog.example.com/a/</link>
                 <content:encoded><![CDATA[<p>text\013</p>]]></content:encoded>
                 <wp:post_date_gmt><![CDATA[2026-01-01 00:00:00]]></wp:post_date_gmt>
                 <wp:post_modified_gmt><![CDATA[2026-11-21 08:00:00]]></wp:post_modified_gmt>
@@ -165,7 +165,7 @@ class ExportsTest {
 
         assertThat(collected.problems).isEmpty();
         assertThat(collected.urls()).containsExactly("https://blog.example.com/a/", "https://blog.example.com/b/");
-        assertThat(collected.pages().get(0).title()).isEqualTo("A & B");
+        assertThat(collected.pages().get(0).title()).isEqualTo("A & B & C \u2013 D");
         assertThat(collected.pages().get(0).lastmod()).isEqualTo("2026-11-21T08:00:00Z");
         assertThat(collected.pages().get(1).lastmod()).isNull();
         assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("wordpress", "post:7"));
@@ -188,7 +188,7 @@ class ExportsTest {
     void wooCommerceListsItsPublishedProducts() throws Exception {
         read(ExportFormat.WOOCOMMERCE, """
                 ID,Type,SKU,Name,Published,Images,Permalink,Date modified
-                1,simple,a,"A, B",1,"https://shop.example.com/1.jpg, https://shop.example.com/2\\,3.jpg",https://shop.example.com/product/a/,2026-11-21T08:00:00+00:00
+                1,simple,a,"A, B &amp; C",1,"https://shop.example.com/1.jpg, https://shop.example.com/2\\,3.jpg",https://shop.example.com/product/a/,2026-11-21T08:00:00+00:00
                 2,variation,b,B,1,,https://shop.example.com/product/a/?x=1,
                 3,simple,c,C,-1,,https://shop.example.com/?p=3,
                 """);
@@ -199,7 +199,7 @@ class ExportsTest {
         Page page = collected.pages().get(0);
         assertThat(collected.pages()).hasSize(1);
         assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("woocommerce", "product:1"));
-        assertThat(page.title()).isEqualTo("A, B");
+        assertThat(page.title()).isEqualTo("A, B & C");
         assertThat(page.lastmod()).isEqualTo("2026-11-21T08:00:00+00:00");
         assertThat(page.extensions().images())
                 .containsExactly("https://shop.example.com/1.jpg", "https://shop.example.com/2,3.jpg");
