@@ -19,14 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows of WooCommerce's own export of products, with English names of columns. Its columns contain no URL, so the shop
- * has to add one; {@code docs/guides/switching-over.md} shows how. Only published products are listed, and variations
- * have no pages. Ids are those of WooCommerce's webhooks, whose deletions name nothing else.
+ * has to add one; {@code docs/guides/switching-over.md} shows how. Only published products are listed, which are not
+ * hidden, protected by a password or {@code noindex}, and variations have no pages. Ids are those of WooCommerce's
+ * webhooks, whose deletions name nothing else.
  */
 final class WooCommerceRows implements CsvExport.Rows {
 
     private static final String SOURCE = "woocommerce";
     private static final String PUBLISHED = "published";
     private static final String IS_PUBLISHED = "1";
+    private static final String HIDDEN = "hidden";
+    private static final String META = "Meta: ";
     private static final List<String> URLS = List.of("permalink", "url");
     private static final List<String> MODIFIED = List.of("date modified", "modified");
     private static final Pattern WITH_ZONE = Pattern.compile(".*(?:Z|[+-][0-9]{2}:[0-9]{2})");
@@ -34,6 +37,7 @@ final class WooCommerceRows implements CsvExport.Rows {
 
     private final Instant begun;
     private final Map<String, Integer> columns = new HashMap<>();
+    private final Map<String, Integer> metas = new HashMap<>();
     private long others;
 
     WooCommerceRows(Instant begun) {
@@ -51,9 +55,13 @@ final class WooCommerceRows implements CsvExport.Rows {
     @Override
     public @Nullable String begin(List<String> names, Origin header, Receiver receiver) {
         columns.clear();
+        metas.clear();
         others = 0;
         for (int i = 0; i < names.size(); i++) {
             columns.putIfAbsent(names.get(i).toLowerCase(Locale.ROOT), i);
+            if (names.get(i).startsWith(META)) {
+                metas.putIfAbsent(names.get(i).substring(META.length()), i);
+            }
         }
         if (!columns.keySet().containsAll(REQUIRED)) {
             return "is no export of WooCommerce in English: it needs the columns ID, Type, Name and Published; its"
@@ -69,8 +77,7 @@ final class WooCommerceRows implements CsvExport.Rows {
     @Override
     public @Nullable String take(Origin origin, List<String> fields, Receiver receiver)
             throws IOException, InterruptedException {
-        String type = value(fields, List.of("type"));
-        if (!IS_PUBLISHED.equals(value(fields, List.of(PUBLISHED))) || (type != null && type.contains("variation"))) {
+        if (!isListed(fields)) {
             others++;
             return null;
         }
@@ -102,12 +109,27 @@ final class WooCommerceRows implements CsvExport.Rows {
         return null;
     }
 
+    private boolean isListed(List<String> fields) {
+        String type = value(fields, List.of("type"));
+        return IS_PUBLISHED.equals(value(fields, List.of(PUBLISHED)))
+                && (type == null || !type.contains("variation"))
+                && !HIDDEN.equals(value(fields, List.of("visibility in catalog")))
+                && value(fields, List.of("password")) == null
+                && metas.entrySet().stream()
+                        .noneMatch(meta -> NoindexMeta.says(
+                                meta.getKey(), fields.get(meta.getValue()).strip()));
+    }
+
     @Override
     public void end(String file, Receiver receiver) throws IOException, InterruptedException {
         if (others > 0) {
             receiver.note(
                     new Origin(file, 0),
-                    String.format(Locale.ROOT, "%,d rows are variations or not published, and are not listed", others));
+                    String.format(
+                            Locale.ROOT,
+                            "%,d rows are not listed: they are variations, not published, hidden, protected by a password,"
+                                    + " or have `noindex`",
+                            others));
         }
     }
 

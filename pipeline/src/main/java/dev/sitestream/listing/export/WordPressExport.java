@@ -25,8 +25,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * WordPress' own export (WXR): its published posts and pages, but for those with a password. Attachments, menus and
- * other items are not listed.
+ * WordPress' own export (WXR): its published posts and pages, but for those with a password or {@code noindex}.
+ * Attachments, menus and other items are not listed.
  */
 final class WordPressExport implements Export {
 
@@ -38,6 +38,9 @@ final class WordPressExport implements Export {
     private static final String NEVER = "0000-00-00";
     private static final int MAX_TEXT = 16_384;
     private static final int ITEM_DEPTH = 3;
+    private static final int META_DEPTH = 5;
+    private static final String META_KEY = "meta_key";
+    private static final Set<String> META = Set.of(META_KEY, "meta_value");
 
     /** A post's whole text is one CDATA section. */
     private static final int MAX_MARKUP = 16 << 20;
@@ -96,6 +99,8 @@ final class WordPressExport implements Export {
         private final Receiver receiver;
         private final Map<String, String> values = new HashMap<>();
         private final StringBuilder text = new StringBuilder();
+        private String metaKey = "";
+        private boolean isNoindex;
         private int depth;
         private int itemLine;
         private long others;
@@ -124,7 +129,10 @@ final class WordPressExport implements Export {
                 receiver.note(
                         new Origin(name, 0),
                         String.format(
-                                Locale.ROOT, "%,d items are no published posts or pages, and are not listed", others));
+                                Locale.ROOT,
+                                "%,d items are not listed: they are no posts or pages, not published, protected by a"
+                                        + " password, or have `noindex`",
+                                others));
             }
         }
 
@@ -133,9 +141,13 @@ final class WordPressExport implements Export {
             field = null;
             if (depth == ITEM_DEPTH && xml.getLocalName().equals("item")) {
                 values.clear();
+                isNoindex = false;
                 itemLine = xml.getLocation().getLineNumber();
             } else if (depth == ITEM_DEPTH + 1 && itemLine > 0) {
                 field = field(String.valueOf(xml.getNamespaceURI()), xml.getLocalName());
+                text.setLength(0);
+            } else if (depth == META_DEPTH && itemLine > 0 && META.contains(xml.getLocalName())) {
+                field = xml.getLocalName();
                 text.setLength(0);
             }
         }
@@ -159,6 +171,9 @@ final class WordPressExport implements Export {
             if (depth == ITEM_DEPTH + 1 && field != null) {
                 values.putIfAbsent(field, text.toString().strip());
                 field = null;
+            } else if (depth == META_DEPTH && field != null) {
+                takeMeta(field.equals(META_KEY));
+                field = null;
             } else if (depth == ITEM_DEPTH && itemLine > 0) {
                 take();
                 itemLine = 0;
@@ -166,11 +181,21 @@ final class WordPressExport implements Export {
             depth--;
         }
 
+        /** Takes the key or the value of a piece of metadata; the key comes first. */
+        private void takeMeta(boolean isKey) {
+            if (isKey) {
+                metaKey = text.toString().strip();
+            } else {
+                isNoindex |= NoindexMeta.says(metaKey, text.toString().strip());
+            }
+        }
+
         private void take() throws IOException, InterruptedException {
             Origin origin = new Origin(name, itemLine);
             if (!TYPES.contains(values.getOrDefault("post_type", ""))
                     || !values.getOrDefault("status", "").equals(PUBLISHED)
-                    || !values.getOrDefault("post_password", "").isEmpty()) {
+                    || !values.getOrDefault("post_password", "").isEmpty()
+                    || isNoindex) {
                 others++;
                 return;
             }

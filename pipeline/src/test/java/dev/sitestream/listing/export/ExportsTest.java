@@ -170,7 +170,62 @@ class ExportsTest {
         assertThat(collected.pages().get(1).lastmod()).isNull();
         assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("wordpress", "post:7"));
         assertThat(collected.notes)
-                .containsExactly("export: 2 items are no published posts or pages, and are not listed");
+                .containsExactly(
+                        "export: 2 items are not listed: they are no posts or pages, not published, protected by a"
+                                + " password, or have `noindex`");
+    }
+
+    @Test
+    void wordPressDoesNotListWhatIsPrivateProtectedOrNoindex() throws Exception {
+        String item = """
+                <item><link>https://blog.example.com/%s/</link><wp:status>%s</wp:status><wp:post_type>post</wp:post_type>
+                <wp:post_password><![CDATA[%s]]></wp:post_password><wp:postmeta><wp:meta_key>%s</wp:meta_key>
+                <wp:meta_value><![CDATA[%s]]></wp:meta_value></wp:postmeta><wp:postmeta><wp:meta_key>other</wp:meta_key>
+                <wp:meta_value>1</wp:meta_value></wp:postmeta></item>
+                """;
+        String yoast = "_yoast_wpseo_meta-robots-noindex";
+        read(
+                ExportFormat.WORDPRESS,
+                "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel>"
+                        + item.formatted("private", "private", "", "", "")
+                        + item.formatted("protected", "publish", "secret", "", "")
+                        + item.formatted("yoast", "publish", "", yoast, "1")
+                        + item.formatted("yoast-index", "publish", "", yoast, "2")
+                        + item.formatted(
+                                "rank-math",
+                                "publish",
+                                "",
+                                "rank_math_robots",
+                                "a:2:{i:0;s:7:\"noindex\";i:1;s:8:\"nofollow\";}")
+                        + item.formatted(
+                                "rank-math-index", "publish", "", "rank_math_robots", "a:1:{i:0;s:5:\"index\";}")
+                        + item.formatted("seopress", "publish", "", "_seopress_robots_index", "yes")
+                        + item.formatted("open", "publish", "", "", "")
+                        + "</channel></rss>");
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.urls())
+                .containsExactly(
+                        "https://blog.example.com/yoast-index/",
+                        "https://blog.example.com/rank-math-index/",
+                        "https://blog.example.com/open/");
+    }
+
+    @Test
+    void wooCommerceDoesNotListWhatIsHiddenProtectedOrNoindex() throws Exception {
+        read(ExportFormat.WOOCOMMERCE, """
+                ID,Type,Name,Published,Visibility in catalog,Permalink,Password,Meta: _yoast_wpseo_meta-robots-noindex
+                1,simple,a,1,visible,https://shop.example.com/a,,
+                2,simple,b,1,hidden,https://shop.example.com/b,,
+                3,simple,c,1,search,https://shop.example.com/c,,2
+                4,simple,d,1,visible,https://shop.example.com/d,secret,
+                5,simple,e,1,visible,https://shop.example.com/e,,1
+                6,simple,f,0,visible,https://shop.example.com/f,,
+                """);
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.urls()).containsExactly("https://shop.example.com/a", "https://shop.example.com/c");
+        assertThat(collected.notes).singleElement().asString().startsWith("export: 4 rows are not listed");
     }
 
     @Test
@@ -195,7 +250,9 @@ class ExportsTest {
 
         assertThat(collected.problems).isEmpty();
         assertThat(collected.notes)
-                .containsExactly("export: 2 rows are variations or not published, and are not listed");
+                .containsExactly(
+                        "export: 2 rows are not listed: they are variations, not published, hidden, protected by a"
+                                + " password, or have `noindex`");
         Page page = collected.pages().get(0);
         assertThat(collected.pages()).hasSize(1);
         assertThat(collected.upserts().get(0).id()).isEqualTo(new PageId("woocommerce", "product:1"));
