@@ -1,6 +1,10 @@
 package dev.sitestream.page;
 
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param title the headline
  */
 public record News(@Nullable Publication publication, String publicationDate, String title) {
+
+    private static final int DATE = "2026-11-21".length();
+    private static final int SECONDS_PER_MINUTE = 60;
 
     public News {
         Objects.requireNonNull(publicationDate, "publicationDate");
@@ -45,6 +52,22 @@ public record News(@Nullable Publication publication, String publicationDate, St
     /** When the article was published. A date without a time means the start of that day in UTC. */
     public Instant publishedAt() {
         return W3cDate.beginning(publicationDate);
+    }
+
+    /**
+     * Returns a copy that was published at the start of its day in this time zone, or the object itself if it already
+     * has a time.
+     */
+    public News dated(ZoneId zone) {
+        if (publicationDate.length() != DATE) {
+            return this;
+        }
+        OffsetDateTime start =
+                LocalDate.parse(publicationDate).atStartOfDay(zone).toOffsetDateTime();
+        // Before there were time zones, each place had its own time, whose offset has seconds.
+        return start.getOffset().getTotalSeconds() % SECONDS_PER_MINUTE != 0
+                ? this
+                : new News(publication, DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(start), title);
     }
 
     /** Returns a copy with this publication, or the object itself if it already has one. */

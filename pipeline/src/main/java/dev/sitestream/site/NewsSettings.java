@@ -1,7 +1,9 @@
 package dev.sitestream.site;
 
 import dev.sitestream.page.News.Publication;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +13,13 @@ import org.jspecify.annotations.Nullable;
  * @param configured whether the site configures news; then the news file exists from the start, even without an article
  * @param publication the publication of articles that name none
  * @param publishAfter how long a changed news file waits for more changes; 0 to one hour
+ * @param zone the time zone of publication dates without a time; null if they stay dates, which begin in UTC
  */
-public record NewsSettings(boolean configured, @Nullable Publication publication, Duration publishAfter) {
+public record NewsSettings(
+        boolean configured,
+        @Nullable Publication publication,
+        Duration publishAfter,
+        @Nullable ZoneId zone) {
 
     /** The default delay of a changed news file: none, because news is time-critical. */
     public static final Duration DEFAULT_PUBLISH_AFTER = Duration.ZERO;
@@ -21,7 +28,7 @@ public record NewsSettings(boolean configured, @Nullable Publication publication
      * The settings of a site that configures no news. Its news file is created with the first article that names its
      * publication.
      */
-    public static final NewsSettings DEFAULT = new NewsSettings(false, null, DEFAULT_PUBLISH_AFTER);
+    public static final NewsSettings DEFAULT = new NewsSettings(false, null, DEFAULT_PUBLISH_AFTER, null);
 
     private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}|zh-cn|zh-tw");
 
@@ -55,5 +62,19 @@ public record NewsSettings(boolean configured, @Nullable Publication publication
                     "allowed are ISO 639 codes of two or three lower-case letters, `zh-cn` and `zh-tw`");
         }
         return language;
+    }
+
+    /**
+     * Returns the time zone of this name.
+     *
+     * @throws IllegalArgumentException if there is none; the message states what is allowed, without the name
+     */
+    public static ZoneId requireZone(String name) {
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(
+                    "allowed are time zones such as `Europe/Berlin`, and offsets such as `+01:00`", e);
+        }
     }
 }

@@ -367,7 +367,7 @@ class MetricsEndToEndTest {
         String url = MeteredLoad.url(id);
         FeedSettings feeds =
                 new FeedSettings(Set.of(FeedSettings.FeedFormat.ATOM), "Changes", 100, Duration.ofDays(2), null);
-        NewsSettings news = new NewsSettings(true, new Publication("The News", "en"), Duration.ZERO);
+        NewsSettings news = new NewsSettings(true, new Publication("The News", "en"), Duration.ZERO, null);
         return new Site(
                 id,
                 WebUrl.parse(url),

@@ -152,7 +152,7 @@ class SiteHandoverEndToEndTest {
     }
 
     private static Site shop(String url) throws InvalidUrlException {
-        NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO);
+        NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO, null);
         FeedSettings feeds = new FeedSettings(
                 Set.of(FeedSettings.FeedFormat.RSS),
                 "Shop",

@@ -97,7 +97,7 @@ class OutputSettingsTest {
     }
 
     private static NewsSettings news(@Nullable Publication publication, Duration publishAfter) {
-        return new NewsSettings(true, publication, publishAfter);
+        return new NewsSettings(true, publication, publishAfter, null);
     }
 
     private static FeedSettings feeds(String title, int entries, Duration age, @Nullable String hub) {

@@ -46,7 +46,7 @@ class FeedScenarioTest {
             ListingRules.NONE,
             null,
             new Outputs(
-                    new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO),
+                    new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO, null),
                     new FeedSettings(
                             EnumSet.allOf(FeedFormat.class),
                             "News",

@@ -33,7 +33,9 @@ class NewsScenarioTest {
             ListingRules.NONE,
             null,
             new Outputs(
-                    new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO), FeedSettings.NONE, null));
+                    new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO, null),
+                    FeedSettings.NONE,
+                    null));
     private final CrawledSite crawled = new CrawledSite(site, objects);
     private PipelineDriver pipeline;
 

@@ -135,7 +135,7 @@ class SiteOutputsTest {
                 Site.DEFAULT_SECTIONS,
                 ListingRules.NONE,
                 null,
-                new Outputs(new NewsSettings(true, null, Duration.ZERO), feeds, null),
+                new Outputs(new NewsSettings(true, null, Duration.ZERO, null), feeds, null),
                 ShrinkLimit.DEFAULT);
     }
 }

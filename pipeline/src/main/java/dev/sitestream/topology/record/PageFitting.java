@@ -12,6 +12,7 @@ import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
 import dev.sitestream.sitemap.XmlBuffer;
 import dev.sitestream.sitemap.XmlLimits;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,28 +38,32 @@ public final class PageFitting {
     }
 
     /**
-     * Returns the page with the site's publication for its news, and reduced if it is too large for a file of its
-     * section.
+     * Returns the page with the site's publication and time zone for its news, and reduced if it is too large for a
+     * file of its section.
      */
     public Page fit(Page page, Section section) {
         if (page.extensions().equals(Extensions.NONE)) {
             return page;
         }
-        return reduceToFit(withPublication(page), section.format());
+        return reduceToFit(withNewsOfSite(page), section.format());
     }
 
-    private Page withPublication(Page page) {
-        News news = page.extensions().news();
-        if (news == null || news.publication() != null) {
+    private Page withNewsOfSite(Page page) {
+        News given = page.extensions().news();
+        if (given == null) {
             return page;
         }
-        Publication publication = site.outputs().news().publication();
+        ZoneId zone = site.outputs().news().zone();
+        News news = zone == null ? given : given.dated(zone);
+        Publication publication =
+                news.publication() == null ? site.outputs().news().publication() : news.publication();
         if (publication == null) {
             warnings.add(new Problem(
                     ProblemCode.NEWS_INVALID, "news.publication", "is missing, and the site has none by default"));
             return page.with(page.extensions().withNews(null));
         }
-        return page.with(page.extensions().withNews(news.in(publication)));
+        News fitted = news.in(publication);
+        return fitted.equals(given) ? page : page.with(page.extensions().withNews(fitted));
     }
 
     private Page reduceToFit(Page page, Format format) {

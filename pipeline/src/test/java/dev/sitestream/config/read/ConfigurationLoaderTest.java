@@ -31,6 +31,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -189,7 +191,7 @@ class ConfigurationLoaderTest {
         Outputs outputs = site("news: {}, feeds: {}").outputs();
         assertThat(outputs)
                 .isEqualTo(new Outputs(
-                        new NewsSettings(true, null, Duration.ZERO),
+                        new NewsSettings(true, null, Duration.ZERO, null),
                         new FeedSettings(
                                 Set.of(FeedSettings.FeedFormat.ATOM, FeedSettings.FeedFormat.RSS),
                                 "example.com",
@@ -204,11 +206,13 @@ class ConfigurationLoaderTest {
         Site site = site("""
             id: shop,
             translations: {defaultLanguage: ZH-hant-tw},
-            news: {publishAfter: 5s},
+            news: {publishAfter: 5s, zone: Europe/Berlin},
             feeds: {formats: [rss], entries: 10000, age: 30d, hub: 'https://HUB.example.com'}\
             """);
         assertThat(site.translations()).isEqualTo(new Translations("zh-Hant-TW"));
-        assertThat(site.outputs().news()).isEqualTo(new NewsSettings(true, null, Duration.ofSeconds(5)));
+        assertThat(site("news: {zone: +01:00}").outputs().news().zone()).isEqualTo(ZoneOffset.ofHours(1));
+        assertThat(site.outputs().news())
+                .isEqualTo(new NewsSettings(true, null, Duration.ofSeconds(5), ZoneId.of("Europe/Berlin")));
         assertThat(site.outputs().feeds())
                 .isEqualTo(new FeedSettings(
                         Set.of(FeedSettings.FeedFormat.RSS),
@@ -352,7 +356,7 @@ class ConfigurationLoaderTest {
                                 RobotsRules.of("User-agent: *\nDisallow: /cart/\n")),
                         new Translations("en"),
                         new Outputs(
-                                new NewsSettings(true, new Publication("The Example Times", "en"), Duration.ZERO),
+                                new NewsSettings(true, new Publication("The Example Times", "en"), Duration.ZERO, null),
                                 new FeedSettings(
                                         Set.of(FeedSettings.FeedFormat.ATOM, FeedSettings.FeedFormat.RSS),
                                         "Shop",

@@ -407,6 +407,15 @@ class ConfigurationProblemsTest {
     }
 
     @Test
+    void theZoneOfNewsIsATimeZone() throws IOException {
+        for (String zone : List.of("Europe/Bonn", "Berlin", "+25:00", "''")) {
+            assertThat(siteProblems("news: {zone: " + zone + "}"))
+                    .containsExactly("sitestream.yaml:3: key `sites[0].news.zone`: value `" + zone.replace("'", "")
+                            + "`: allowed are time zones such as `Europe/Berlin`, and offsets such as `+01:00`");
+        }
+    }
+
+    @Test
     void aPublicationHasANameAndALanguage() throws IOException {
         assertThat(siteProblems("news: {publication: {}, publishAfter: 2h}"))
                 .containsExactly(

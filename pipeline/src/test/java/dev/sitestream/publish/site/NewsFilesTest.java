@@ -429,6 +429,6 @@ class NewsFilesTest {
     }
 
     private static Outputs withNews(Duration publishAfter) {
-        return new Outputs(new NewsSettings(true, null, publishAfter), FeedSettings.NONE, null);
+        return new Outputs(new NewsSettings(true, null, publishAfter, null), FeedSettings.NONE, null);
     }
 }

@@ -93,6 +93,6 @@ class RobotsFilesTest {
 
     private static Outputs outputs(@Nullable String template) {
         FeedSettings feeds = new FeedSettings(EnumSet.allOf(FeedFormat.class), "Changes", 10, Duration.ofDays(1), null);
-        return new Outputs(new NewsSettings(true, null, Duration.ZERO), feeds, template);
+        return new Outputs(new NewsSettings(true, null, Duration.ZERO, null), feeds, template);
     }
 }

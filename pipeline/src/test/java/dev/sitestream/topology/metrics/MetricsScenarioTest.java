@@ -39,7 +39,7 @@ class MetricsScenarioTest {
 
     @BeforeEach
     void start() {
-        NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO);
+        NewsSettings news = new NewsSettings(true, new Publication("The Shop", "en"), Duration.ZERO, null);
         Site shop = TestSites.shop(ListingRules.NONE, null, new Outputs(news, FeedSettings.NONE, null));
         pipeline = new PipelineDriver(folder, TestPublishing.settings(POLL_INTERVAL, Duration.ZERO), shop);
         pipeline.settle();

@@ -25,11 +25,14 @@ import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.Format;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PageFittingTest {
 
@@ -52,6 +55,29 @@ class PageFittingTest {
                         .extensions()
                         .news())
                 .isEqualTo(own);
+        assertThat(fitting.warnings()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Europe/Berlin, 2026-11-21, 2026-11-21T00:00:00+01:00",
+        "Europe/Berlin, 2026-07-01, 2026-07-01T00:00:00+02:00",
+        "-03:30, 2026-11-21, 2026-11-21T00:00:00-03:30",
+        "UTC, 2026-11-21, 2026-11-21T00:00:00Z",
+        // Summer time began at midnight
+        "America/Sao_Paulo, 2018-11-04, 2018-11-04T01:00:00-02:00",
+        // A local mean time of seconds is none of the protocol's offsets
+        "Europe/Berlin, 1890-01-01, 1890-01-01",
+        "Europe/Berlin, 2026-11-21T00:00:00Z, 2026-11-21T00:00:00Z"
+    })
+    void newsWithADateAloneBeginInTheSitesTimeZone(String zone, String given, String expected) {
+        PageFitting fitting = new PageFitting(site(TIMES, Limits.PROTOCOL.bytes(), ZoneId.of(zone)));
+        Publication own = new Publication("The Post", "de");
+
+        assertThat(fitting.fit(page(Extensions.NONE.withNews(new News(null, given, "Headline"))), XML))
+                .isEqualTo(page(Extensions.NONE.withNews(new News(TIMES, expected, "Headline"))));
+        assertThat(fitting.fit(page(Extensions.NONE.withNews(new News(own, given, "Headline"))), XML))
+                .isEqualTo(page(Extensions.NONE.withNews(new News(own, expected, "Headline"))));
         assertThat(fitting.warnings()).isEmpty();
     }
 
@@ -128,7 +154,12 @@ class PageFittingTest {
     }
 
     private static Site site(@Nullable Publication publication, long bytes) {
-        Outputs outputs = new Outputs(new NewsSettings(true, publication, Duration.ZERO), FeedSettings.NONE, null);
+        return site(publication, bytes, null);
+    }
+
+    private static Site site(@Nullable Publication publication, long bytes, @Nullable ZoneId zone) {
+        Outputs outputs =
+                new Outputs(new NewsSettings(true, publication, Duration.ZERO, zone), FeedSettings.NONE, null);
         try {
             return new Site(
                     "example",

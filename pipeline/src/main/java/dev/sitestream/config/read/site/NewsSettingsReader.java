@@ -6,6 +6,7 @@ import dev.sitestream.page.News.Publication;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.site.PublishWaits;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.Optional;
 
 /** Reads {@code news}. */
@@ -20,7 +21,8 @@ final class NewsSettingsReader {
         Duration publishAfter = news.scalar(
                         "publishAfter", ScalarTypes.duration(Duration.ZERO, PublishWaits.LONGEST_LEAST))
                 .orElse(NewsSettings.DEFAULT_PUBLISH_AFTER);
-        return new NewsSettings(true, publication.orElse(null), publishAfter);
+        Optional<ZoneId> zone = news.scalar("zone", NewsSettings::requireZone);
+        return new NewsSettings(true, publication.orElse(null), publishAfter, zone.orElse(null));
     }
 
     private static Optional<Publication> publication(YamlMapping publication) {
