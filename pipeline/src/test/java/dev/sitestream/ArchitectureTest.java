@@ -63,6 +63,7 @@ class ArchitectureTest {
                     "listing.sitemap",
                     "mapping",
                     "page.url",
+                    "validate",
                     "validate.content",
                     "validate.scan"),
             uses(
@@ -73,6 +74,7 @@ class ArchitectureTest {
                     "listing.sitemap",
                     "page",
                     "page.url",
+                    "sitemap",
                     "validate.content",
                     "validate.scan",
                     "validate.web"),

@@ -47,7 +47,8 @@ public interface Listing {
         void page(Origin origin, byte[] upsert) throws IOException, InterruptedException;
 
         /**
-         * Something that is wrong with the listing, and may lose a page.
+         * Something by which the listing is or may be incomplete: what it names was not read, or not whole. A listing
+         * without such a problem is complete: what is not in it does not exist.
          *
          * @param text it may quote the listing unchanged, control characters included
          */
@@ -58,7 +59,7 @@ public interface Listing {
             note(origin, text);
         }
 
-        /** Something that may be wrong with the listing, but loses no page. */
+        /** Something that may be wrong with the listing, but leaves it complete. */
         default void note(Origin origin, String text) throws IOException, InterruptedException {}
 
         /**

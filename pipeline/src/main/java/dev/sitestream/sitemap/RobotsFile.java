@@ -21,9 +21,6 @@ public final class RobotsFile {
     /** The line ends of <a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2">RFC 9309</a>. */
     private static final Pattern LINE_END = Pattern.compile("\r\n|\r|\n");
 
-    private static final Pattern SITEMAP =
-            Pattern.compile("[ \t]*sitemap[ \t]*:[ \t]*([^ \t#]+).*", Pattern.CASE_INSENSITIVE);
-
     private RobotsFile() {}
 
     /** A file with only these lines: one for each sitemap's serialised URL, in the given order. */
@@ -40,12 +37,11 @@ public final class RobotsFile {
     public static byte[] fill(String template, Collection<String> sitemaps) {
         String text = template.startsWith(BYTE_ORDER_MARK) ? template.substring(BYTE_ORDER_MARK.length()) : template;
         Set<String> missing = published(sitemaps);
-        text.lines().forEach(line -> {
-            Matcher sitemap = SITEMAP.matcher(line);
-            if (sitemap.matches()) {
-                missing.remove(PublishedUrl.of(sitemap.group(1)));
+        for (RobotsMember line : RobotsMember.of(text)) {
+            if (line.sitemap() == RobotsMember.Sitemap.EXACT) {
+                missing.remove(PublishedUrl.of(line.value()));
             }
-        });
+        }
         if (missing.isEmpty()) {
             return text.getBytes(UTF_8);
         }

@@ -85,6 +85,11 @@ public final class FileReport implements SitemapScanner.Handler {
         show(line, "note: " + text);
     }
 
+    @Override
+    public void unread(int line, String text) {
+        note(line, text);
+    }
+
     /** Prints how many lines were left out. */
     public void end() {
         if (found > MAX_LINES) {

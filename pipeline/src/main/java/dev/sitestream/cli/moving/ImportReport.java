@@ -31,6 +31,7 @@ final class ImportReport {
     private long pages;
     private long refusedPages;
     private long problems;
+    private long gaps;
 
     /** @param beforeLines called before each line, so that a progress bar on the terminal can be cleared */
     ImportReport(PrintWriter out, Runnable beforeLines) {
@@ -51,7 +52,14 @@ final class ImportReport {
         return refusedPages == 0 && problems == 0;
     }
 
+    /** Reports a problem by which the listing may be incomplete. */
     void problem(Origin origin, String text) {
+        gaps++;
+        defect(origin, text);
+    }
+
+    /** Reports a problem of a page that is read. */
+    void defect(Origin origin, String text) {
         problems++;
         line(origin, text);
     }
@@ -62,7 +70,7 @@ final class ImportReport {
 
     /** Reports a value that is left out of a page. */
     void leftOut(Origin origin, Problem warning) {
-        problem(origin, warning.field() + " is left out: " + warning.detail());
+        defect(origin, warning.field() + " is left out: " + warning.detail());
     }
 
     /** Reports a page that is refused. */
@@ -84,6 +92,10 @@ final class ImportReport {
                 + (unchanged == 0 ? "" : String.format(Locale.ROOT, " (and %,d unchanged)", unchanged))
                 + ", " + count(pages, "page") + " imported, "
                 + String.format(Locale.ROOT, "%,d", refusedPages) + " refused, " + count(problems, "problem"));
+        if (gaps > 0) {
+            lines.add("  the listing is incomplete, because of " + count(gaps, "problem")
+                    + ": not all that it names was read");
+        }
         refused.forEach((code, same) -> lines.add(String.format(Locale.ROOT, "  %,d refused: %s; ", same.count, code)
                 + (same.count > same.places.size() ? "the first: " : "")
                 + PlainText.of(String.join(

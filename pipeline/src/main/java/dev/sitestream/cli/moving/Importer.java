@@ -81,7 +81,7 @@ final class Importer implements Receiver {
     @Override
     public void defect(Origin origin, String text) {
         isReported = true;
-        report.problem(origin, text);
+        report.defect(origin, text);
     }
 
     @Override

@@ -17,7 +17,6 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.time.Instant;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
@@ -36,9 +35,6 @@ public record FileReader(
         @Nullable ExportFormat format,
         @Nullable Mapping mapping,
         Charset encoding) {
-
-    /** The endings of files in a folder that are read. */
-    static final List<String> ENDINGS = List.of(".xml", ".xml.gz", ".txt", ".txt.gz", ".atom", ".rss");
 
     /** The first bytes of a file; enough to recognise it, also if they are compressed. */
     private static final int RAW_HEAD = 4 * ExportFormat.HEAD;
@@ -83,7 +79,7 @@ public record FileReader(
     }
 
     /** The file's first characters, which stay unread. */
-    static String head(BufferedInputStream file) throws IOException {
+    private static String head(BufferedInputStream file) throws IOException {
         file.mark(RAW_HEAD);
         byte[] raw = file.readNBytes(RAW_HEAD - 1);
         file.reset();

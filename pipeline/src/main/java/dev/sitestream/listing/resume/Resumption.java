@@ -113,8 +113,8 @@ public final class Resumption {
         }
         files++;
         Rest rest = new Rest(version, known != null && isSame ? known.pages() : 0);
-        boolean complete = reading.read(rest);
-        remember(version.state(rest.line, rest.pages, complete));
+        boolean isWhole = reading.read(rest) && !rest.hasProblem;
+        remember(version.state(rest.line, rest.pages, isWhole));
     }
 
     /** Remembers all progress. Call after the last file. */
@@ -141,13 +141,17 @@ public final class Resumption {
         return pagesSinceStored >= PAGES || nanoTime.getAsLong() - storedNanos >= PAUSE_NANOS;
     }
 
-    /** Passes on the pages of a file after those that an earlier run has passed on. */
+    /**
+     * Passes on the pages of a file after those that an earlier run has passed on. Problems are passed on each time:
+     * while the file has any, no run has read the whole listing.
+     */
     private final class Rest implements Receiver {
 
         private final Version version;
         private final long skipped;
         private long pages;
         private int line;
+        private boolean hasProblem;
 
         Rest(Version version, long skipped) {
             this.version = version;
@@ -171,9 +175,8 @@ public final class Resumption {
 
         @Override
         public void problem(Origin origin, String text) throws IOException, InterruptedException {
-            if (pages >= skipped) {
-                receiver.problem(origin, text);
-            }
+            hasProblem = true;
+            receiver.problem(origin, text);
         }
 
         @Override

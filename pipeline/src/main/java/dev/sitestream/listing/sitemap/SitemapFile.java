@@ -26,6 +26,9 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
     /** A file that contained pages in another form. */
     public static final SitemapFile EXPORT = new SitemapFile(SitemapKind.TEXT, List.of(), false);
 
+    /** A file of which nothing is known. */
+    public static final SitemapFile UNKNOWN = new SitemapFile(SitemapKind.UNKNOWN, List.of(), false);
+
     /**
      * A file that an index lists.
      *
@@ -143,6 +146,11 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
             } else {
                 UndeliveredException.deliver(() -> receiver.problem(origin, text));
             }
+        }
+
+        @Override
+        public void unread(int line, String text) {
+            UndeliveredException.deliver(() -> receiver.problem(new Origin(name, line), text));
         }
 
         @Override

@@ -14,6 +14,7 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.content.Quoted;
 import dev.sitestream.validate.scan.SitemapKind;
 import dev.sitestream.validate.web.AddressPolicy;
+import dev.sitestream.validate.web.FetchException;
 import dev.sitestream.validate.web.Fetcher;
 import dev.sitestream.validate.web.FileVersion;
 import java.io.IOException;
@@ -26,12 +27,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a site serves: the sitemaps that its robots.txt names, otherwise {@code sitemap.xml}; or one sitemap or index.
  * An index's files are read as well, each once. Files on other hosts are read only if the robots.txt of the site names
- * them.
+ * them. Whatever is named and not read, or may be named where it can't be read, is a problem of the listing.
  */
 public final class WebListing implements Listing {
 
@@ -126,14 +128,14 @@ public final class WebListing implements Listing {
                 throws IOException, InterruptedException {
             List<WebUrl> files = new ArrayList<>();
             for (SitemapFile.ListedFile entry : listed) {
-                WebUrl url = own(index, entry);
+                WebUrl url = listedUrl(index, entry);
                 if (url != null && isNew(url)) {
                     files.add(url);
                 }
             }
             known += files.size();
             for (WebUrl url : partialFirst(files)) {
-                if (read(url).kind() == SitemapKind.INDEX) {
+                if (readListed(url).kind() == SitemapKind.INDEX) {
                     receiver.problem(
                             new Origin(url.href(), 0),
                             "is an index, which an index can't list; its files are not read");
@@ -142,8 +144,8 @@ public final class WebListing implements Listing {
             }
         }
 
-        /** The URL of a listed file; null if it is not the site's. */
-        private @Nullable WebUrl own(WebUrl index, SitemapFile.ListedFile entry)
+        /** The URL of a listed file; null if it is not read. */
+        private @Nullable WebUrl listedUrl(WebUrl index, SitemapFile.ListedFile entry)
                 throws IOException, InterruptedException {
             try {
                 WebUrl url = WebUrl.parse(entry.loc());
@@ -158,7 +160,9 @@ public final class WebListing implements Listing {
                                 + " is on another host, and the robots.txt of the site does not name it; it is not"
                                 + " read");
             } catch (InvalidUrlException e) {
-                // This URL was reported as a problem before.
+                receiver.problem(
+                        new Origin(index.href(), entry.line()),
+                        "lists " + Quoted.of(entry.loc()) + ", which is no absolute URL; this file is not read");
             }
             return null;
         }
@@ -170,24 +174,41 @@ public final class WebListing implements Listing {
                         String.format(Locale.ROOT, "lists more than %,d files; %s is not read", MAX_FILES, url.href()));
                 return false;
             }
-            return seen.add(Fingerprint.of(url.href()));
+            return seen.add(fingerprint(url));
         }
 
         private SitemapFile read(WebUrl url) throws IOException, InterruptedException {
+            return read(url, served -> true);
+        }
+
+        /** Reads a file that an index lists. What it is redirected to is not its own content if it is listed, too. */
+        private SitemapFile readListed(WebUrl url) throws IOException, InterruptedException {
+            return read(url, served -> served.path().equals(url.path()) || !seen.contains(fingerprint(served)));
+        }
+
+        /** @param isOwn whether what is served at a URL is the content of the file */
+        private SitemapFile read(WebUrl url, Predicate<WebUrl> isOwn) throws IOException, InterruptedException {
             String name = url.href();
             Optional<FetchedFile> fetched;
             try {
                 fetched = fetcher.fetch(
-                        url, knownVersion(name), (file, version) -> FetchedFile.store(name, file, version));
+                        url, knownVersion(name), (file, at, version) -> FetchedFile.store(name, file, at, version));
             } catch (IOException e) {
                 receiver.problem(new Origin(name, 0), "can't be fetched: " + e.getMessage());
-                return new SitemapFile(SitemapKind.UNKNOWN, List.of(), false);
+                return SitemapFile.UNKNOWN;
             }
             if (fetched.isEmpty()) {
                 remembered.countUnchanged();
-                return new SitemapFile(SitemapKind.UNKNOWN, List.of(), false);
+                return SitemapFile.UNKNOWN;
             }
             try (FetchedFile file = fetched.get()) {
+                if (!isOwn.test(file.url())) {
+                    receiver.problem(
+                            new Origin(name, 0),
+                            "is redirected to " + file.url() + ", which is listed by itself; what this file has to list"
+                                    + " is not known");
+                    return SitemapFile.UNKNOWN;
+                }
                 return read(name, file);
             }
         }
@@ -203,7 +224,7 @@ public final class WebListing implements Listing {
                     return sitemap.isComplete();
                 }
             });
-            return read.isEmpty() ? new SitemapFile(SitemapKind.UNKNOWN, List.of(), false) : read.get(0);
+            return read.isEmpty() ? SitemapFile.UNKNOWN : read.get(0);
         }
 
         /** The version of a file that need not be read again if it is the same. */
@@ -215,18 +236,37 @@ public final class WebListing implements Listing {
         }
 
         private RobotsTxt robots() throws IOException, InterruptedException {
-            if (robots == null) {
+            RobotsTxt known = robots;
+            if (known == null) {
                 WebUrl url = resolve(source.origin() + "/robots.txt");
-                try {
-                    robots = fetcher.fetch(url, FileVersion.UNKNOWN, (file, version) -> RobotsTxt.read(file))
-                            .orElse(RobotsTxt.EMPTY);
-                } catch (IOException e) {
-                    receiver.note(new Origin(url.href(), 0), "can't be fetched: " + e.getMessage());
-                    robots = RobotsTxt.EMPTY;
+                known = fetchRobots(url);
+                robots = known;
+                for (RobotsTxt.Problem problem : known.problems()) {
+                    receiver.problem(new Origin(url.href(), problem.line()), problem.text());
                 }
             }
-            return robots;
+            return known;
         }
+
+        private RobotsTxt fetchRobots(WebUrl url) throws IOException, InterruptedException {
+            try {
+                return fetcher.fetch(url, FileVersion.UNKNOWN, (file, at, version) -> RobotsTxt.read(file))
+                        .orElse(RobotsTxt.EMPTY);
+            } catch (IOException e) {
+                // Only if there is none for sure, it names no sitemaps.
+                if (!(e instanceof FetchException failure && failure.isAbsent())) {
+                    receiver.problem(
+                            new Origin(url.href(), 0),
+                            "can't be fetched, so the sitemaps that it names are not known: " + e.getMessage()
+                                    + "; try again later, or name the sitemaps in the command");
+                }
+                return RobotsTxt.EMPTY;
+            }
+        }
+    }
+
+    private static long fingerprint(WebUrl url) {
+        return Fingerprint.of(url.href());
     }
 
     /** News sitemaps and feeds first, so that what they know can be added to the pages' own entries. */

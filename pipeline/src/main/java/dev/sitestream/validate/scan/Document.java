@@ -33,6 +33,11 @@ record Document(SitemapKind kind, QName root, ElementRule rule, ElementRule entr
             new Document(SitemapKind.RSS, new QName(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
             new Document(SitemapKind.ATOM, new QName(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
 
+    /** Whether entries of sitemaps and indexes have this name. */
+    boolean isEntry(String local) {
+        return entry.label().equals('<' + local + '>');
+    }
+
     /** The kind whose root has this name, in any namespace. */
     static @Nullable Document of(String root) {
         for (Document document : ALL) {

@@ -74,8 +74,13 @@ final class Entries {
                     String.format(Locale.ROOT, "has more than %,d news articles", NewsSitemap.MAX_ARTICLES));
         }
         String loc = entry.loc();
+        String second = entry.secondLoc();
+        boolean isFeed = kind == SitemapKind.RSS || kind == SitemapKind.ATOM;
+        if (second != null && !isFeed) {
+            handler.unread(entry.line(), "names a second URL, which is not read: " + Quoted.of(second));
+        }
         // A feed may contain a page twice.
-        if (loc != null && kind != SitemapKind.RSS && kind != SitemapKind.ATOM) {
+        if (loc != null && !isFeed) {
             checkRepetition(loc, entry.line());
         }
         return loc;

@@ -18,12 +18,14 @@ final class Entry {
     private @Nullable String loc;
     private @Nullable String permalink;
     private @Nullable String lastmod;
+    private @Nullable String secondLoc;
     private boolean news;
 
     /** Begins a new entry. */
     void begin(int beginning) {
         line = beginning;
         loc = null;
+        secondLoc = null;
         permalink = null;
         lastmod = null;
         news = false;
@@ -41,11 +43,19 @@ final class Entry {
         return loc != null ? loc : permalink;
     }
 
-    /** Sets the URL; a second one is ignored. */
+    /** Sets the URL; of several, the first one counts. */
     void loc(String text) {
         if (loc == null && !text.isEmpty()) {
             loc = text;
+        } else if (!text.isEmpty() && !text.equals(loc)) {
+            secondLoc = text;
         }
+    }
+
+    /** A URL that does not count; null if there is none. */
+    @Nullable
+    String secondLoc() {
+        return secondLoc;
     }
 
     /** Sets the URL that counts if there is no other. */

@@ -1,5 +1,7 @@
 package dev.sitestream.validate.scan;
 
+import dev.sitestream.validate.content.Quoted;
+import java.util.Set;
 import javax.xml.namespace.QName;
 
 /**
@@ -11,6 +13,9 @@ final class FeedRules {
 
     private static final QName GUID = new QName(Namespaces.NONE, "guid");
     private static final QName LINK = new QName(Namespaces.NONE, "link");
+
+    /** The relations of links to older entries. */
+    private static final Set<String> FURTHER = Set.of("next", "prev-archive");
 
     /** An entry of an RSS feed. */
     static final ElementRule ITEM = ElementRule.lenientGroup("item")
@@ -27,10 +32,15 @@ final class FeedRules {
                     ElementRule.ANY_NUMBER)
             .with(FeedRules::requireLink);
 
+    /** A link of a feed as a whole. */
+    private static final ElementRule FEED_LINK =
+            ElementRule.lenientGroup("link").with(FeedRules::checkFeedLink);
+
     static final ElementRule RSS = ElementRule.lenientGroup("rss")
             .required(
                     new QName(Namespaces.NONE, "channel"),
                     ElementRule.lenientGroup("channel")
+                            .repeated(new QName(Namespaces.ATOM, "link"), FEED_LINK, ElementRule.ANY_NUMBER)
                             .repeated(new QName(Namespaces.NONE, "item"), ITEM, ElementRule.ANY_NUMBER));
 
     /** An entry of an Atom feed. */
@@ -44,6 +54,7 @@ final class FeedRules {
             .with(FeedRules::requireLink);
 
     static final ElementRule FEED = ElementRule.lenientGroup("feed")
+            .repeated(new QName(Namespaces.ATOM, "link"), FEED_LINK, ElementRule.ANY_NUMBER)
             .repeated(new QName(Namespaces.ATOM, "entry"), ENTRY, ElementRule.ANY_NUMBER);
 
     private FeedRules() {}
@@ -70,6 +81,16 @@ final class FeedRules {
             handler.problem(link.line(), "<link>: href " + complaint);
         }
         entry.loc(href == null ? "" : href.strip());
+    }
+
+    /** A feed may be <a href="https://www.rfc-editor.org/rfc/rfc5005">divided</a>. */
+    private static void checkFeedLink(OpenElement link, Entry entry, SitemapScanner.Handler handler) {
+        String rel = link.attribute("rel");
+        String href = link.attribute("href");
+        if (rel != null && href != null && FURTHER.contains(rel)) {
+            handler.unread(
+                    link.line(), "names a further part of the feed, which is not read: " + Quoted.of(href.strip()));
+        }
     }
 
     private static void requireLink(OpenElement element, Entry entry, SitemapScanner.Handler handler) {

@@ -59,6 +59,9 @@ public final class SitemapScanner {
 
         /** Reports a warning. */
         default void note(int line, String text) {}
+
+        /** Reports that the file names something that is not passed on. It may be valid, or a problem by itself. */
+        default void unread(int line, String text) {}
     }
 
     /** Receives what entries contain as well, in place of their hashes. Collecting it takes time. */

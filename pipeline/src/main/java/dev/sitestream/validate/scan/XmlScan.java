@@ -191,6 +191,11 @@ final class XmlScan {
                     line(xml),
                     "elements in the namespace " + Quoted.of(name.getNamespaceURI()) + " are unknown and not checked");
         }
+        if (document != null && rule == document.rule() && document.isEntry(name.getLocalPart())) {
+            handler.unread(
+                    line(xml),
+                    "has an entry in the namespace " + Quoted.of(name.getNamespaceURI()) + ", which is not read");
+        }
     }
 
     private void end() {

@@ -48,6 +48,8 @@ public final class Fetcher implements AutoCloseable {
             HttpStatus.SC_TEMPORARY_REDIRECT,
             HttpStatus.SC_PERMANENT_REDIRECT);
 
+    private static final Set<Integer> ABSENT = Set.of(HttpStatus.SC_NOT_FOUND, HttpStatus.SC_GONE);
+
     private final CloseableHttpClient client;
     private final int port;
 
@@ -91,15 +93,23 @@ public final class Fetcher implements AutoCloseable {
     /** Reads a response whose version counts. */
     public interface VersionReading<T> {
 
-        /** Reads the file, which is closed afterwards. */
-        T read(InputStream file, FileVersion version) throws IOException;
+        /**
+         * Reads the file, which is closed afterwards.
+         *
+         * @param url where it was found, after all redirects
+         */
+        T read(InputStream file, WebUrl url, FileVersion version) throws IOException;
     }
 
     /** Reads a response. */
     public interface Reading<T> {
 
-        /** Reads the file, which is closed afterwards. */
-        T read(InputStream file) throws IOException;
+        /**
+         * Reads the file, which is closed afterwards.
+         *
+         * @param url where it was found, after all redirects
+         */
+        T read(InputStream file, WebUrl url) throws IOException;
     }
 
     /**
@@ -109,7 +119,7 @@ public final class Fetcher implements AutoCloseable {
      * @throws FetchException when it can't be fetched
      */
     public <T> T fetch(WebUrl url, Reading<T> reading) throws IOException {
-        return fetchIfChanged(url, FileVersion.UNKNOWN, (file, version) -> reading.read(file))
+        return fetchIfChanged(url, FileVersion.UNKNOWN, (file, at, version) -> reading.read(file, at))
                 .orElseThrow(() -> new FetchException("the server answers " + HttpStatus.SC_NOT_MODIFIED));
     }
 
@@ -124,7 +134,7 @@ public final class Fetcher implements AutoCloseable {
         for (int redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
             try (ClassicHttpResponse answer = get(target, known)) {
                 if (answer.getCode() == HttpStatus.SC_OK) {
-                    return Optional.of(read(answer, reading));
+                    return Optional.of(read(answer, target, reading));
                 }
                 if (answer.getCode() == HttpStatus.SC_NOT_MODIFIED && !known.equals(FileVersion.UNKNOWN)) {
                     return Optional.empty();
@@ -134,7 +144,8 @@ public final class Fetcher implements AutoCloseable {
                             answer.getCode(), RetryAfter.of(value(answer, HttpHeaders.RETRY_AFTER), Instant.now()));
                 }
                 if (!REDIRECTS.contains(answer.getCode())) {
-                    throw new FetchException("the server answers " + answer.getCode());
+                    throw new FetchException(
+                            "the server answers " + answer.getCode(), ABSENT.contains(answer.getCode()));
                 }
                 target = redirection(target, answer.getFirstHeader("Location"));
             }
@@ -147,15 +158,15 @@ public final class Fetcher implements AutoCloseable {
         client.close();
     }
 
-    private static <T> T read(ClassicHttpResponse answer, VersionReading<T> reading) throws IOException {
+    private static <T> T read(ClassicHttpResponse answer, WebUrl url, VersionReading<T> reading) throws IOException {
         HttpEntity entity = answer.getEntity();
         FileVersion version =
                 new FileVersion(value(answer, HttpHeaders.ETAG), value(answer, HttpHeaders.LAST_MODIFIED));
         if (entity == null) {
-            return reading.read(InputStream.nullInputStream(), version);
+            return reading.read(InputStream.nullInputStream(), url, version);
         }
         // The response is closed, but not its body: closing the body would read it to the end.
-        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME), version);
+        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME), url, version);
     }
 
     private static @Nullable String value(ClassicHttpResponse answer, String name) {

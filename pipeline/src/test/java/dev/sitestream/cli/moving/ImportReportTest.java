@@ -26,6 +26,18 @@ class ImportReportTest {
     }
 
     @Test
+    void anIncompleteListingIsCalledSo() {
+        report.defect(new Origin("a.xml", 1), "<priority> is wrong");
+        assertThat(report.summary(1, 0)).containsExactly("1 file, 0 pages imported, 0 refused, 1 problem");
+
+        report.problem(new Origin("a.xml", 2), "the entry is left out");
+        assertThat(report.summary(1, 0))
+                .containsExactly(
+                        "1 file, 0 pages imported, 0 refused, 2 problems",
+                        "  the listing is incomplete, because of 1 problem: not all that it names was read");
+    }
+
+    @Test
     void refusedPagesAreSummedUpByReasonWithTheFirstPlaces() {
         report.countPage();
         for (int i = 1; i <= 5; i++) {

@@ -35,6 +35,7 @@ class ResumptionTest {
 
         private final List<String> pages = new ArrayList<>();
         private final List<String> unflushed = new ArrayList<>();
+        private final List<String> notes = new ArrayList<>();
         private final List<String> problems = new ArrayList<>();
         private int stepsLeft = Integer.MAX_VALUE;
 
@@ -62,6 +63,11 @@ class ResumptionTest {
         }
 
         @Override
+        public void note(Origin origin, String text) {
+            notes.add(origin.toString());
+        }
+
+        @Override
         public long flush() {
             step();
             pages.addAll(unflushed);
@@ -78,7 +84,7 @@ class ResumptionTest {
         for (int i = 0; i < FILES; i++) {
             String name = "file " + i;
             resumption.read(new Resumption.Version(name, null, null, HASH), rest -> {
-                rest.problem(new Origin(name, 1), "first");
+                rest.note(new Origin(name, 1), "first");
                 for (int page = 0; page < PAGES; page++) {
                     rest.page(new Origin(name, 1), Integer.toString(page).getBytes(UTF_8));
                 }
@@ -128,8 +134,27 @@ class ResumptionTest {
         }
 
         assertThat(durable.pages).isEqualTo(all());
-        assertThat(durable.problems).hasSize(FILES);
+        assertThat(durable.notes).hasSize(FILES);
         assertThat(Files.readAllLines(file)).hasSize(FILES + 1);
+    }
+
+    @Test
+    void aFileWithAProblemIsReportedByEachRunAndItsPagesOnlyOnce() throws Exception {
+        Durable durable = new Durable();
+        for (int runs = 0; runs < 2; runs++) {
+            try (ResumeState state = ResumeState.open(folder.resolve("state"), "the topic events")) {
+                Resumption resumption = new Resumption(state, durable);
+                resumption.read(new Resumption.Version("a", null, null, HASH), rest -> {
+                    rest.problem(new Origin("a", 1), "the entry is left out");
+                    rest.page(new Origin("a", 2), "1".getBytes(UTF_8));
+                    return true;
+                });
+                resumption.end();
+            }
+        }
+
+        assertThat(durable.pages).containsExactly("a 1");
+        assertThat(durable.problems).containsExactly("a:1", "a:1");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.sitestream.validate.scan.Scan;
 import dev.sitestream.validate.scan.SitemapKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -184,6 +185,36 @@ class SitemapFileTest {
         assertThat(file.files()).containsExactly(new SitemapFile.ListedFile(2, "https://shop.example.com/a.xml"));
         assertThat(file.isComplete()).isFalse();
         assertThat(collected.events).isEmpty();
+    }
+
+    /** A defect of an entry leaves the listing complete. */
+    @Test
+    void whatIsNamedAndNotReadIsAProblemOfTheFile() throws Exception {
+        List<String> gaps = new ArrayList<>();
+        Listing.Receiver receiver = new Listing.Receiver() {
+            @Override
+            public void page(Origin origin, byte[] upsert) {
+                collected.page(origin, upsert);
+            }
+
+            @Override
+            public void problem(Origin origin, String text) {
+                gaps.add(origin + ": " + text);
+            }
+        };
+        for (String file : List.of(
+                Scan.urlset("<url><loc>https://a.example.com/1</loc><loc>https://a.example.com/2</loc></url>"),
+                Scan.urlset("<url xmlns='urn:x'><loc>https://a.example.com/3</loc></url>"),
+                "<feed xmlns='http://www.w3.org/2005/Atom'>\n<link rel='next' href='/feed?2'/></feed>")) {
+            SitemapFile.read("a.xml", new ByteArrayInputStream(file.getBytes(UTF_8)), Collected.NOW, partial, receiver);
+        }
+
+        assertThat(collected.urls()).containsExactly("https://a.example.com/1");
+        assertThat(gaps)
+                .containsExactly(
+                        "a.xml:2: names a second URL, which is not read: \"https://a.example.com/2\"",
+                        "a.xml:2: has an entry in the namespace \"urn:x\", which is not read",
+                        "a.xml:2: names a further part of the feed, which is not read: \"/feed?2\"");
     }
 
     @Test

@@ -37,7 +37,7 @@ class WebListingTest {
 
     private final Map<String, String> files = new HashMap<>();
 
-    /** Answers of a busy server, by path: the status and the header, each used once. */
+    /** Answers in place of the files, by path: the status and its header, each used once. */
     private final Map<String, List<String>> busy = new HashMap<>();
 
     private final List<String> requests = Collections.synchronizedList(new ArrayList<>());
@@ -67,7 +67,8 @@ class WebListingTest {
             if (!refusals.isEmpty()) {
                 String[] refusal = refusals.remove(0).split(" ", 2);
                 if (refusal.length > 1) {
-                    exchange.getResponseHeaders().add("Retry-After", refusal[1]);
+                    exchange.getResponseHeaders()
+                            .add(refusal[0].startsWith("3") ? "Location" : "Retry-After", refusal[1]);
                 }
                 exchange.sendResponseHeaders(Integer.parseInt(refusal[0]), -1);
             } else if (file != null && etag.equals(asked)) {
@@ -139,6 +140,55 @@ class WebListingTest {
         read("shop/");
 
         assertThat(collected.urls()).containsExactly(site + "1");
+    }
+
+    @Test
+    void everyLineThatNamesASitemapIsReadOrAProblem() throws Exception {
+        files.put("/robots.txt", "Sitemap : " + site + "a.txt\nSite-map: " + site + "b.txt\nSitemap: /c.txt\n");
+        files.put("/a.txt", site + "1\n");
+        files.put("/b.txt", site + "2\n");
+
+        read("");
+
+        assertThat(collected.urls()).containsExactly(site + "1", site + "2");
+        assertThat(collected.problems)
+                .singleElement()
+                .asString()
+                .startsWith(site + "robots.txt:3: names \"/c.txt\", which is no absolute URL: ");
+    }
+
+    @Test
+    void whileRobotsTxtCanNotBeReadTheListingIsIncomplete() throws Exception {
+        files.put("/sitemap.xml", site + "1\n");
+        busy.put("/robots.txt", new ArrayList<>(List.of("500", "403", "410")));
+
+        read("");
+        read("");
+        read("");
+
+        assertThat(collected.urls()).hasSize(3);
+        assertThat(collected.problems)
+                .containsExactly(
+                        site + "robots.txt: can't be fetched, so the sitemaps that it names are not known: the server"
+                                + " answers 500; try again later, or name the sitemaps in the command",
+                        site + "robots.txt: can't be fetched, so the sitemaps that it names are not known: the server"
+                                + " answers 403; try again later, or name the sitemaps in the command");
+    }
+
+    @Test
+    void anEntryOfAnIndexThatCanNotBeReadIsAProblem() throws Exception {
+        files.put("/index.xml", index("/relative.xml", site + "moved.txt", site + "a.txt"));
+        files.put("/a.txt", site + "1\n");
+        busy.put("/moved.txt", new ArrayList<>(List.of("302 " + site + "a.txt")));
+
+        read("index.xml");
+
+        assertThat(collected.urls()).containsExactly(site + "1");
+        assertThat(collected.problems)
+                .contains(
+                        site + "index.xml:2: lists \"/relative.xml\", which is no absolute URL; this file is not read",
+                        site + "moved.txt: is redirected to " + site
+                                + "a.txt, which is listed by itself; what this file" + " has to list is not known");
     }
 
     @Test
