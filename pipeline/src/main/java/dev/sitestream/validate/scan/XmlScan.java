@@ -7,8 +7,10 @@ import dev.sitestream.validate.scan.ElementRule.Part;
 import java.io.Reader;
 import java.util.ArrayDeque;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,6 +25,9 @@ final class XmlScan {
 
     /** The most unknown namespaces that are noted. */
     private static final int MAX_MENTIONED = 16;
+
+    /** The most namespaces that are remembered, and reported if they are wrong. */
+    private static final int MAX_NAMESPACES = 64;
 
     private final Reader text;
     private final Bounds bounds;
@@ -42,8 +47,8 @@ final class XmlScan {
     private @Nullable Document document;
     private @Nullable Entries entries;
 
-    /** The root's namespace, which is treated as the right one. */
-    private String rootNamespace = Namespaces.NONE;
+    /** The right namespaces by those of the file. The root's means the right one, whatever it is. */
+    private final Map<String, String> meant = new HashMap<>();
 
     /** The depth of the current entry's element; 0 outside of entries. */
     private int entryDepth;
@@ -137,16 +142,25 @@ final class XmlScan {
             pages.recognised(document.kind());
         }
         entries = new Entries(document.kind(), bounds, handler);
-        rootNamespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
-        String expected = document.root().getNamespaceURI();
-        if (!rootNamespace.equals(expected)) {
+        learn(namespace(xml), document.root().getNamespaceURI(), xml);
+        return document.rule();
+    }
+
+    /** Remembers which namespace one of the file means, and reports it if it is wrong. */
+    private void learn(String namespace, String right, XMLStreamReader xml) {
+        meant.put(namespace, right);
+        if (!namespace.equals(right)) {
+            String prefix = xml.getPrefix() == null || xml.getPrefix().isEmpty() ? "" : xml.getPrefix() + ':';
             handler.problem(
                     line(xml),
-                    "the namespace of <" + name.getLocalPart() + "> must be "
-                            + (expected.isEmpty() ? "none" : Quoted.of(expected)) + ", not "
-                            + (rootNamespace.isEmpty() ? "none" : Quoted.of(rootNamespace)));
+                    "the namespace of <" + prefix + xml.getLocalName() + "> must be "
+                            + (right.isEmpty() ? "none" : Quoted.of(right)) + ", not "
+                            + (namespace.isEmpty() ? "none" : Quoted.of(namespace)));
         }
-        return document.rule();
+    }
+
+    private static String namespace(XMLStreamReader xml) {
+        return xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
     }
 
     /** The place of an element with this name in the rules for another one; null if it has none. */
@@ -249,12 +263,17 @@ final class XmlScan {
         }
     }
 
-    /** Returns the element's name without its prefix, and in the root's namespace if it has the root's. */
+    /** Returns the element's name without its prefix, and in the namespace that is meant. */
     private QName name(XMLStreamReader xml) {
-        String namespace = xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
-        return document != null && namespace.equals(rootNamespace)
-                ? new QName(document.root().getNamespaceURI(), xml.getLocalName())
-                : new QName(namespace, xml.getLocalName());
+        String namespace = namespace(xml);
+        String known = meant.get(namespace);
+        if (known == null && document != null) {
+            known = Namespaces.meantBy(namespace);
+            if (meant.size() < MAX_NAMESPACES) {
+                learn(namespace, known, xml);
+            }
+        }
+        return new QName(known == null ? namespace : known, xml.getLocalName());
     }
 
     private static SortedMap<String, String> attributes(XMLStreamReader xml) {

@@ -130,6 +130,19 @@ class SitemapFileTest {
     }
 
     @Test
+    void whatIsInANearMissOfANamespaceIsRead() throws Exception {
+        read(Scan.urlset("<url><loc>https://shop.example.com/p</loc>"
+                        + "<image:image><image:loc>https://shop.example.com/i.jpg</image:loc></image:image>"
+                        + "<xhtml:link rel='alternate' hreflang='de' href='https://shop.example.com/p'/></url>")
+                .replace("sitemap-image/1.1", "sitemap-image/1.1/")
+                .replace("http://www.w3.org/", "https://www.w3.org/"));
+
+        assertThat(collected.pages().get(0).extensions().images()).containsExactly("https://shop.example.com/i.jpg");
+        assertThat(collected.pages().get(0).extensions().alternates()).hasSize(1);
+        assertThat(collected.problems).hasSize(2).allMatch(problem -> problem.contains("a.xml:2: the namespace of <"));
+    }
+
+    @Test
     void aTextFileHasUrlsOnly() throws Exception {
         assertThat(read("https://shop.example.com/1\nhttps://shop.example.com/2\n")
                         .kind())
