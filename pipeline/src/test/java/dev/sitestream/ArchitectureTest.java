@@ -489,7 +489,7 @@ class ArchitectureTest {
                     "topology.runtime"),
             uses("validate.content"),
             uses("validate.scan", "page", "page.url", "site", "sitemap", "validate.content"),
-            uses("validate", "files", "logging", "page.url", "validate.content", "validate.scan"),
+            uses("validate", "files", "logging", "page", "page.url", "validate.content", "validate.scan"),
             uses("validate.web", "page.url", "validate", "validate.scan"),
             uses("verify", "page", "page.url", "publish", "query", "remote", "site", "store", "validate.scan"),
             uses(

@@ -55,6 +55,7 @@ final class ValidateCommand implements Callable<Integer> {
             for (String input : inputs) {
                 validate(input, report, progress);
             }
+            report.end();
             progress.makeRoom();
             spec.commandLine().getErr().println(report.summary());
             return report.problems() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;

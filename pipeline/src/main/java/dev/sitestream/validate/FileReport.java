@@ -74,6 +74,13 @@ public final class FileReport implements SitemapScanner.Handler {
     }
 
     @Override
+    public void versions(int line, String loc, List<String> hrefs) {
+        if (!report.versions().add(new LanguageVersions.Place(name, line), loc, hrefs)) {
+            problem(line, "names language versions, but not the page itself as one of them: " + Quoted.of(loc));
+        }
+    }
+
+    @Override
     public void problem(int line, String text) {
         report.countProblem();
         show(line, text);

@@ -7,8 +7,11 @@ import java.util.Locale;
 /** The findings in all files: a line for each problem, and totals for the end. */
 public final class Report {
 
+    private static final int MAX_LINES = 100;
+
     private final PrintWriter out;
     private final Runnable beforeLines;
+    private final LanguageVersions versions = new LanguageVersions();
     private long files;
     private long pages;
     private long problems;
@@ -23,6 +26,32 @@ public final class Report {
         this.beforeLines = beforeLines;
     }
 
+    /** Reports what only all files together show. Call it after the last file. */
+    public void end() {
+        long before = problems;
+        versions.check((entry, version) -> {
+            countProblem();
+            if (problems - before <= MAX_LINES) {
+                line(entry + ": names a language version, the page of " + version
+                        + ", that does not name this page back; search engines ignore such links");
+            }
+        });
+        if (problems - before > MAX_LINES) {
+            line(String.format(
+                    Locale.ROOT,
+                    "and %,d more pages with a version that does not name them",
+                    problems - before - MAX_LINES));
+        }
+        if (versions.isUsed() && !versions.isComplete()) {
+            countNote();
+            line(String.format(
+                    Locale.ROOT,
+                    "note: language versions are checked for links back up to %,d pages or %,d versions; the others are not",
+                    LanguageVersions.MAX_ENTRIES,
+                    LanguageVersions.MAX_LINKS));
+        }
+    }
+
     /** The number of problems. */
     public long problems() {
         return problems;
@@ -32,6 +61,10 @@ public final class Report {
     public String summary() {
         String summary = count(files, "file") + ", " + count(pages, "page") + ", " + count(problems, "problem");
         return notes == 0 ? summary : summary + ", " + count(notes, "note");
+    }
+
+    LanguageVersions versions() {
+        return versions;
     }
 
     void countFile() {

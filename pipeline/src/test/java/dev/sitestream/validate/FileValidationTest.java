@@ -182,6 +182,45 @@ class FileValidationTest {
         assertThat(lines()).isEmpty();
     }
 
+    private static String versions(String page, String... versions) {
+        StringBuilder entry = new StringBuilder("<url><loc>" + SITE + page + "</loc>");
+        for (String version : versions) {
+            entry.append("<xhtml:link rel='alternate' hreflang='" + version + "' href='" + SITE + version + "'/>");
+        }
+        return entry.append("</url>\n").toString();
+    }
+
+    @Test
+    void aPageIsOneOfItsLanguageVersions() throws IOException {
+        Path file = file("a.xml", Scan.urlset(versions("fr", "de") + versions("es", "es", "it")));
+
+        validation.file(file);
+        report.end();
+
+        assertThat(lines())
+                .containsExactly(file + ":2: names language versions, but not the page itself as one of them: \"" + SITE
+                        + "fr\"");
+    }
+
+    @Test
+    void aLanguageVersionThatIsGivenNamesThePageBack() throws IOException {
+        Path file = file("a.xml", Scan.urlset(versions("en", "en", "de", "fr", "it")));
+        Path other = file("b.xml", Scan.urlset(versions("de", "de") + versions("fr", "fr", "en", "de", "it")));
+        file("news.xml", Scan.urlset(versions("fr")));
+        file("text.txt", SITE + "\n");
+
+        validation.folder(folder);
+        report.end();
+
+        assertThat(lines())
+                .containsExactly(
+                        file + ":2: names a language version, the page of " + other
+                                + ":2, that does not name this page back; search engines ignore such links",
+                        other + ":3: names a language version, the page of " + other
+                                + ":2, that does not name this page back; search engines ignore such links");
+        assertThat(report.problems()).isEqualTo(2);
+    }
+
     @Test
     void anIndexCannotListAnother() throws IOException {
         Path outer = file("sitemap.xml", index("inner.xml", "a.xml"));

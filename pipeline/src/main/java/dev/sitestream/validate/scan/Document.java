@@ -33,6 +33,11 @@ record Document(SitemapKind kind, QName root, ElementRule rule, ElementRule entr
             new Document(SitemapKind.RSS, new QName(Namespaces.NONE, "rss"), FeedRules.RSS, FeedRules.ITEM),
             new Document(SitemapKind.ATOM, new QName(Namespaces.ATOM, "feed"), FeedRules.FEED, FeedRules.ENTRY));
 
+    /** Whether a file without entries is invalid by its schema. A feed may be empty. */
+    boolean needsEntries() {
+        return kind == SitemapKind.URLSET || kind == SitemapKind.INDEX;
+    }
+
     /** Whether entries of sitemaps and indexes have this name. */
     boolean isEntry(String local) {
         return entry.label().equals('<' + local + '>');

@@ -42,11 +42,19 @@ final class Entries {
         }
     }
 
+    /** Whether there is none so far. */
+    boolean areEmpty() {
+        return begun == 0;
+    }
+
     /** Takes a complete entry. */
     void end(Entry entry, long contentHash) {
         String loc = check(entry);
         if (loc != null && !takeFile(entry, loc)) {
             handler.entry(entry.line(), loc, contentHash);
+            if (kind == SitemapKind.URLSET) {
+                handler.versions(entry.line(), loc, entry.versions());
+            }
         }
     }
 

@@ -1,7 +1,9 @@
 package dev.sitestream.validate.scan;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Entry {
 
     private final Map<String, Integer> hreflangs = new HashMap<>();
+    private final List<String> versions = new ArrayList<>();
 
     /** The topics of the notes that were given for entries of the file so far. */
     private final Set<String> mentioned = new HashSet<>();
@@ -30,6 +33,7 @@ final class Entry {
         lastmod = null;
         news = false;
         hreflangs.clear();
+        versions.clear();
     }
 
     /** The line where it begins. */
@@ -87,9 +91,18 @@ final class Entry {
         return mentioned.add(field);
     }
 
-    /** Adds the language of an alternate; returns the line of an earlier one of the same language, or null. */
+    /** Adds a language version; returns the line of an earlier one of the same language, or null. */
     @Nullable
-    Integer hreflang(String canonical, int where) {
-        return hreflangs.putIfAbsent(canonical, where);
+    Integer version(String hreflang, String href, int where) {
+        Integer before = hreflangs.putIfAbsent(hreflang, where);
+        if (before == null) {
+            versions.add(href);
+        }
+        return before;
+    }
+
+    /** The URLs of its language versions. */
+    List<String> versions() {
+        return versions;
     }
 }

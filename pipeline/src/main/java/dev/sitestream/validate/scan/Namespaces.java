@@ -25,8 +25,8 @@ final class Namespaces {
     private static final Set<String> CHECKED = Set.of(SITEMAP, IMAGE, VIDEO, XHTML, NEWS);
 
     /**
-     * Spellings that are no namespace, and mean one: with another scheme, host, case or version, with a slash or the name
-     * of a file at the end, or those of a document about the namespace.
+     * Spellings that are no namespace, and mean one: with another scheme, host, case or version, with a slash or a file
+     * at the end, or those of a document about the namespace.
      */
     private static final List<NearMiss> NEAR_MISSES = List.of(
             extension("image", IMAGE),

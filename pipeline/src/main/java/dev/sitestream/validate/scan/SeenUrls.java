@@ -3,10 +3,10 @@ package dev.sitestream.validate.scan;
 import dev.sitestream.page.Fingerprint;
 
 /**
- * The URLs of a file's entries with their lines, stored as fingerprints: 12 bytes each, in a hash table that is at most
- * half full.
+ * URLs with the line or number of their first occurrence, stored as fingerprints: 12 bytes each, in a hash table that
+ * is at most half full.
  */
-final class SeenUrls {
+public final class SeenUrls {
 
     private static final int FIRST_SIZE = 1_024;
 
@@ -14,12 +14,16 @@ final class SeenUrls {
     private static final long FREE = 0;
 
     private long[] fingerprints = new long[FIRST_SIZE];
-    private int[] lines = new int[FIRST_SIZE];
+    private int[] numbers = new int[FIRST_SIZE];
     private int count;
 
-    /** Adds a serialised URL; returns the line of its first occurrence, or 0 if it is new. */
+    /** Adds a serialised URL with a line; returns the line of its first occurrence, or 0 if it is new. */
     int add(String url, int line) {
-        long fingerprint = Fingerprint.of(url);
+        return add(Fingerprint.of(url), line);
+    }
+
+    /** Adds the fingerprint of a URL with a number; returns the number of its first occurrence, or 0 if it is new. */
+    public int add(long fingerprint, int number) {
         if (fingerprint == FREE) {
             return 0;
         }
@@ -28,12 +32,18 @@ final class SeenUrls {
         }
         int place = place(fingerprint);
         if (fingerprints[place] == fingerprint) {
-            return lines[place];
+            return numbers[place];
         }
         fingerprints[place] = fingerprint;
-        lines[place] = line;
+        numbers[place] = number;
         count++;
         return 0;
+    }
+
+    /** The number of the first occurrence of the URL with this fingerprint; 0 if there is none. */
+    public int of(long fingerprint) {
+        int place = place(fingerprint);
+        return fingerprints[place] == FREE ? 0 : numbers[place];
     }
 
     private int place(long fingerprint) {
@@ -47,14 +57,14 @@ final class SeenUrls {
 
     private void grow() {
         long[] oldFingerprints = fingerprints;
-        int[] oldLines = lines;
+        int[] oldNumbers = numbers;
         fingerprints = new long[2 * oldFingerprints.length];
-        lines = new int[2 * oldLines.length];
+        numbers = new int[2 * oldNumbers.length];
         for (int i = 0; i < oldFingerprints.length; i++) {
             if (oldFingerprints[i] != FREE) {
                 int place = place(oldFingerprints[i]);
                 fingerprints[place] = oldFingerprints[i];
-                lines[place] = oldLines[i];
+                numbers[place] = oldNumbers[i];
             }
         }
     }

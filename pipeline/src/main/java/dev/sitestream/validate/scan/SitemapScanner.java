@@ -12,6 +12,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,15 @@ public final class SitemapScanner {
          *     space around texts. It is the same in all processes of a release.
          */
         void entry(int line, String loc, long contentHash);
+
+        /**
+         * The language versions of the page that was passed on last, if it is one of a sitemap in XML.
+         *
+         * @param line the line where its entry begins
+         * @param loc its URL, as before
+         * @param hrefs the URLs of its versions with different valid languages, as written; empty if it has none
+         */
+        default void versions(int line, String loc, List<String> hrefs) {}
 
         /**
          * A file that an index lists.

@@ -86,13 +86,13 @@ final class UrlsetRules {
         }
         String hreflang = link.attribute("hreflang");
         if (hreflang != null) {
-            checkHreflang(hreflang, link.line(), entry, handler);
+            checkHreflang(hreflang, href == null ? "" : href.strip(), link.line(), entry, handler);
         } else if (link.attribute("media") == null) {
             handler.problem(link.line(), "<xhtml:link>: hreflang is missing");
         }
     }
 
-    private static void checkHreflang(String text, int line, Entry entry, SitemapScanner.Handler handler) {
+    private static void checkHreflang(String text, String href, int line, Entry entry, SitemapScanner.Handler handler) {
         String hreflang = Hreflang.canonical(text);
         if (hreflang == null) {
             handler.problem(
@@ -101,7 +101,7 @@ final class UrlsetRules {
                             + Quoted.of(text));
             return;
         }
-        @Nullable Integer before = entry.hreflang(hreflang, line);
+        @Nullable Integer before = entry.version(hreflang, href, line);
         if (before != null) {
             handler.problem(line, "<xhtml:link>: hreflang " + hreflang + " is that of line " + before + ", too");
         }

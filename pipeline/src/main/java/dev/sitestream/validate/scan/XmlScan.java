@@ -215,6 +215,12 @@ final class XmlScan {
     private void end() {
         OpenElement element = open.pop();
         ElementRule rule = element.rule();
+        if (open.isEmpty() && document != null && entries != null && entries.areEmpty() && document.needsEntries()) {
+            handler.note(
+                    element.line(),
+                    element.name() + " is empty; the schema requires one "
+                            + document.entry().label() + " at least");
+        }
         if (rule != null) {
             rule.check(element, entry, handler);
         }

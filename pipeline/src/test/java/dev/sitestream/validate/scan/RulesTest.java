@@ -191,8 +191,8 @@ class RulesTest {
         assertProblem(
                 Scan.ofPart("<image:loc>https://shop.example.com/i</image:loc>"),
                 "2: <url> can't have an element \"image:loc\"");
-        assertProblem(Scan.ofUrlset("<sitemap/>"), "2: <urlset> can't have an element \"sitemap\"");
-        assertProblem(Scan.ofIndex("<url/>"), "2: <sitemapindex> can't have an element \"url\"");
+        assertProblem(Scan.ofUrlset(PAGE + "<sitemap/>"), "3: <urlset> can't have an element \"sitemap\"");
+        assertThat(Scan.ofIndex("<url/>").problems).containsExactly("2: <sitemapindex> can't have an element \"url\"");
         assertProblem(
                 Scan.ofIndex("<sitemap><loc>https://shop.example.com/a</loc><priority>1</priority></sitemap>"),
                 "2: <sitemap> can't have an element \"priority\"");

@@ -55,6 +55,15 @@ class SitemapScannerTest {
     }
 
     @Test
+    void anEmptySitemapOrIndexIsNoted() {
+        assertThat(Scan.ofUrlset("").notes)
+                .containsExactly("1: <urlset> is empty; the schema requires one <url> at least");
+        assertThat(Scan.ofIndex("").notes)
+                .containsExactly("1: <sitemapindex> is empty; the schema requires one <sitemap> at least");
+        assertThat(Scan.of("<rss><channel/></rss>").notes).isEmpty();
+    }
+
+    @Test
     void prefixesMeanNothing() {
         assertIsPages(Scan.of(PAGES.replace("<", "<sm:")
                 .replace("<sm:/", "</sm:")
