@@ -30,6 +30,7 @@ public final class FileReport implements SitemapScanner.Handler {
     private final Report report;
     private final @Nullable SitemapLocation location;
     private final List<Listed> listed = new ArrayList<>();
+    private @Nullable String address;
     private boolean orphanNoted;
     private long found;
 
@@ -54,6 +55,21 @@ public final class FileReport implements SitemapScanner.Handler {
     /** Reads the file. */
     public SitemapKind read(InputStream file) throws IOException {
         return SitemapScanner.scan(file, Bounds.PROTOCOL, this);
+    }
+
+    /**
+     * Reads the file.
+     *
+     * @param found where it was found, after all redirects
+     */
+    public SitemapKind read(InputStream file, WebUrl found) throws IOException {
+        address = found.href();
+        return read(file);
+    }
+
+    @Override
+    public @Nullable String address() {
+        return address;
     }
 
     /** The files that it lists, if it is an index; at most as many as the protocol allows. */

@@ -6,6 +6,7 @@ import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.resume.Digest;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.listing.resume.Resumption;
+import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import java.io.IOException;
@@ -87,7 +88,7 @@ public final class FileListing implements Listing {
             return false;
         }
         try (InputStream content = new CountedFile(opened, count -> bytesRead += count)) {
-            SitemapFile sitemap = reader.read(name, content, partial, receiver);
+            SitemapFile sitemap = reader.read(FilePlace.of(name), content, partial, receiver);
             if (!sitemap.files().isEmpty() && !Files.isDirectory(path)) {
                 receiver.problem(
                         new Origin(name, 0),

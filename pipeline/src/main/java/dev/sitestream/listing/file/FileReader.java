@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.export.ExportFormat;
+import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import dev.sitestream.mapping.Mapping;
@@ -45,13 +46,14 @@ public record FileReader(
     }
 
     /** Reads a file. A listing's files share {@code partial}. */
-    public SitemapFile read(String name, InputStream content, PartialEntries partial, Receiver receiver)
+    public SitemapFile read(FilePlace place, InputStream content, PartialEntries partial, Receiver receiver)
             throws IOException, InterruptedException {
+        String name = place.name();
         BufferedInputStream file = new BufferedInputStream(content, RAW_HEAD);
         Optional<ExportFormat> export =
                 format != null ? Optional.of(format) : ExportFormat.of(name, head(file), mapping != null);
         if (export.isEmpty()) {
-            return SitemapFile.read(name, file, begun, partial, receiver);
+            return SitemapFile.read(place, file, begun, partial, receiver);
         }
         readExport(name, file, export.get(), receiver);
         return SitemapFile.EXPORT;

@@ -2,6 +2,7 @@ package dev.sitestream.listing.file;
 
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
+import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public final class StreamListing implements Listing {
     public void read(Receiver receiver) throws IOException, InterruptedException {
         files = 1;
         PartialEntries partial = new PartialEntries();
-        SitemapFile file = reader.read(name, content, partial, receiver);
+        SitemapFile file = reader.read(FilePlace.of(name), content, partial, receiver);
         if (!file.files().isEmpty()) {
             receiver.problem(
                     new Origin(name, 0),

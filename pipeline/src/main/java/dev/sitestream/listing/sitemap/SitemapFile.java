@@ -49,20 +49,24 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
     /**
      * Reads a file as far as possible, and passes its pages on.
      *
-     * @param name the file's name for users
      * @param begun when reading the listing began
      */
     public static SitemapFile read(
-            String name, InputStream content, Instant begun, PartialEntries partial, Receiver receiver)
+            FilePlace place, InputStream content, Instant begun, PartialEntries partial, Receiver receiver)
             throws IOException, InterruptedException {
-        return read(name, content, Bounds.PROTOCOL, begun, partial, receiver);
+        return read(place, content, Bounds.PROTOCOL, begun, partial, receiver);
     }
 
     /** Reads a file as far as it keeps the bounds. */
     static SitemapFile read(
-            String name, InputStream content, Bounds bounds, Instant begun, PartialEntries partial, Receiver receiver)
+            FilePlace place,
+            InputStream content,
+            Bounds bounds,
+            Instant begun,
+            PartialEntries partial,
+            Receiver receiver)
             throws IOException, InterruptedException {
-        Reader reader = new Reader(name, begun, partial, receiver);
+        Reader reader = new Reader(place, begun, partial, receiver);
         try {
             SitemapKind kind = SitemapScanner.scan(content, bounds, reader);
             return new SitemapFile(kind, reader.files, reader.hasPartialEntries);
@@ -74,7 +78,7 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
     private static final class Reader implements SitemapScanner.ContentHandler {
 
-        private final String name;
+        private final FilePlace place;
         private final Instant begun;
         private final PartialEntries partial;
         private final Receiver receiver;
@@ -87,11 +91,16 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         /** Whether the entry's page or file is still to come. */
         private boolean isDue;
 
-        Reader(String name, Instant begun, PartialEntries partial, Receiver receiver) {
-            this.name = name;
+        Reader(FilePlace place, Instant begun, PartialEntries partial, Receiver receiver) {
+            this.place = place;
             this.begun = begun;
             this.partial = partial;
             this.receiver = receiver;
+        }
+
+        @Override
+        public @Nullable String address() {
+            return place.address() == null ? null : place.address().href();
         }
 
         @Override
@@ -112,7 +121,7 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
         @Override
         public void page(int line, String loc, @Nullable EntryElement element) {
             isDue = false;
-            Origin origin = new Origin(name, line);
+            Origin origin = new Origin(place.name(), line);
             if (element == null) {
                 page(origin, partial.complete(loc, EntryJson.ofUrl(loc, begun)));
                 return;
@@ -140,7 +149,7 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
         @Override
         public void problem(int line, String text) {
-            Origin origin = new Origin(name, line);
+            Origin origin = new Origin(place.name(), line);
             if (entryLine > 0) {
                 UndeliveredException.deliver(() -> receiver.defect(origin, text));
             } else {
@@ -150,7 +159,7 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
         @Override
         public void unread(int line, String text) {
-            UndeliveredException.deliver(() -> receiver.problem(new Origin(name, line), text));
+            UndeliveredException.deliver(() -> receiver.problem(new Origin(place.name(), line), text));
         }
 
         @Override
@@ -160,7 +169,7 @@ public record SitemapFile(SitemapKind kind, List<ListedFile> files, boolean hasP
 
         @Override
         public void note(int line, String text) {
-            UndeliveredException.deliver(() -> receiver.note(new Origin(name, line), text));
+            UndeliveredException.deliver(() -> receiver.note(new Origin(place.name(), line), text));
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.sitestream.listing.file.FileReader;
 import dev.sitestream.listing.resume.ReadFile;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.listing.resume.Resumption;
+import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import dev.sitestream.page.Fingerprint;
@@ -216,10 +217,11 @@ public final class WebListing implements Listing {
         private SitemapFile read(String name, FetchedFile file) throws IOException, InterruptedException {
             List<SitemapFile> read = new ArrayList<>(1);
             remembered.read(file.version(), rest -> {
+                FilePlace place = new FilePlace(name, file.url());
                 try (InputStream content = file.open()) {
                     SitemapFile sitemap = name.equals(source.href())
-                            ? reader.read(name, content, partial, rest)
-                            : SitemapFile.read(name, content, reader.begun(), partial, rest);
+                            ? reader.read(place, content, partial, rest)
+                            : SitemapFile.read(place, content, reader.begun(), partial, rest);
                     read.add(sitemap);
                     return sitemap.isComplete();
                 }

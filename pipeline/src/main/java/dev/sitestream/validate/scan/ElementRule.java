@@ -38,6 +38,7 @@ final class ElementRule {
     private final Map<QName, Part> partsByName = new HashMap<>();
     private final List<Part> parts = new ArrayList<>();
     private @Nullable Check check;
+    private @Nullable String reference;
 
     private ElementRule(String label, @Nullable TextRule text, boolean lenient) {
         this.label = label;
@@ -91,6 +92,18 @@ final class ElementRule {
     ElementRule with(Check ownCheck) {
         check = ownCheck;
         return this;
+    }
+
+    /** Names an attribute with a reference, which may be relative to the base of a feed. */
+    ElementRule referring(String attribute) {
+        reference = attribute;
+        return this;
+    }
+
+    /** The attribute with a reference, which is read as a whole URL; null if there is none. */
+    @Nullable
+    String reference() {
+        return reference;
     }
 
     /** Its name in messages. */

@@ -17,12 +17,24 @@ final class Entry {
     /** The topics of the notes that were given for entries of the file so far. */
     private final Set<String> mentioned = new HashSet<>();
 
+    private final FeedBase base;
+
     private int line;
     private @Nullable String loc;
     private @Nullable String permalink;
     private @Nullable String lastmod;
     private @Nullable String secondLoc;
     private boolean news;
+
+    /** @param base the base of its references, if it is a feed's */
+    Entry(FeedBase base) {
+        this.base = base;
+    }
+
+    /** The base of relative references at the present element. */
+    FeedBase base() {
+        return base;
+    }
 
     /** Begins a new entry. */
     void begin(int beginning) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An element of an entry, with its parts that have rules. Of parts that occur too often, the first ones are kept. All
- * values are as written, whether they are valid or not.
+ * values are as written, whether they are valid or not, but for relative references of feeds, which are whole URLs.
  */
 public final class EntryElement {
 

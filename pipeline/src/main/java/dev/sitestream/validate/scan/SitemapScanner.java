@@ -30,6 +30,11 @@ public final class SitemapScanner {
     /** Receives the content of a file, in its order. Lines count from 1; 0 is the file as a whole. */
     public interface Handler {
 
+        /** Where the file was found, the base of a feed's relative references; null if that is not known. */
+        default @Nullable String address() {
+            return null;
+        }
+
         /**
          * A page.
          *

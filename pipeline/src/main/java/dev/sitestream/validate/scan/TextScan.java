@@ -11,7 +11,7 @@ final class TextScan {
     private final Bounds bounds;
     private final SitemapScanner.Handler handler;
     private final Entries entries;
-    private final Entry entry = new Entry();
+    private final Entry entry = new Entry(new FeedBase(null));
     private final EntryHash hash = new EntryHash();
     private final StringBuilder url = new StringBuilder();
     private int line = 1;

@@ -33,7 +33,8 @@ final class XmlScan {
     private final Bounds bounds;
     private final SitemapScanner.Handler handler;
     private final ArrayDeque<OpenElement> open = new ArrayDeque<>();
-    private final Entry entry = new Entry();
+    private final FeedBase base;
+    private final Entry entry;
     private final EntryHash hash = new EntryHash();
 
     /** The content of the current entry; null if the handler wants none. */
@@ -57,6 +58,8 @@ final class XmlScan {
         this.text = text;
         this.bounds = bounds;
         this.handler = handler;
+        this.base = new FeedBase(handler.address());
+        this.entry = new Entry(base);
         this.pages = handler instanceof SitemapScanner.ContentHandler some ? some : null;
         this.content = pages == null ? null : new EntryContent();
     }
@@ -109,6 +112,12 @@ final class XmlScan {
         OpenElement parent = open.peek();
         Part part = parent == null ? null : part(parent, name);
         ElementRule rule = parent == null ? rootRule(name, xml) : childRule(parent, part, name, xml);
+        base.begin(open.size(), attributes);
+        String reference = rule == null ? null : rule.reference();
+        String written = reference == null ? null : attributes.get(reference);
+        if (reference != null && written != null) {
+            attributes.put(reference, base.resolve(written.strip()));
+        }
         if (document != null && rule == document.entry() && entries != null && entryDepth == 0) {
             entries.begin(line(xml));
             entry.begin(line(xml));
@@ -224,6 +233,7 @@ final class XmlScan {
         if (rule != null) {
             rule.check(element, entry, handler);
         }
+        base.end(open.size());
         if (entryDepth == open.size() + 1) {
             entryDepth = 0;
             endEntry();

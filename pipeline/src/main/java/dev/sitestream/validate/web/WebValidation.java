@@ -87,7 +87,7 @@ public final class WebValidation {
 
     private static SitemapKind read(WebUrl url, FileReport file, Fetcher fetcher) {
         try {
-            return fetcher.fetch(url, (content, at) -> file.read(content));
+            return fetcher.fetch(url, file::read);
         } catch (IOException e) {
             file.problem(0, "can't be fetched: " + e.getMessage());
             return SitemapKind.UNKNOWN;

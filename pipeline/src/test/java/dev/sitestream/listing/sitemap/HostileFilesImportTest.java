@@ -59,7 +59,7 @@ class HostileFilesImportTest implements Listing.Receiver {
         pieces.add(0, new ByteArrayInputStream(start.getBytes(UTF_8)));
         PartialEntries partial = new PartialEntries();
         SitemapFile.read(
-                "hostile",
+                FilePlace.of("hostile"),
                 new SequenceInputStream(Collections.enumeration(pieces)),
                 BOUNDS,
                 Instant.parse("2026-11-22T12:00:00Z"),

@@ -36,7 +36,7 @@ class OwnFilesImportTest {
     private final PartialEntries partial = new PartialEntries();
 
     private void read(byte[] file) throws IOException, InterruptedException {
-        SitemapFile.read("own", new ByteArrayInputStream(file), Collected.NOW, partial, collected);
+        SitemapFile.read(FilePlace.of("own"), new ByteArrayInputStream(file), Collected.NOW, partial, collected);
     }
 
     private static Page withoutTitleAndNews(Page page) {

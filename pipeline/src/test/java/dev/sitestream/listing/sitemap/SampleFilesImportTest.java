@@ -22,7 +22,7 @@ class SampleFilesImportTest {
         Path path = TestMaterial.file("sitemaps/" + file);
         PartialEntries partial = new PartialEntries();
         try (InputStream content = Files.newInputStream(path)) {
-            SitemapFile.read(file, content, Collected.NOW, partial, collected);
+            SitemapFile.read(FilePlace.of(file), content, Collected.NOW, partial, collected);
         }
         partial.end(collected);
     }

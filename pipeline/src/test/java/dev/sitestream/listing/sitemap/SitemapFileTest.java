@@ -10,6 +10,7 @@ import dev.sitestream.listing.Origin;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Video;
+import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.scan.Scan;
 import dev.sitestream.validate.scan.SitemapKind;
 import java.io.ByteArrayInputStream;
@@ -25,7 +26,11 @@ class SitemapFileTest {
 
     private SitemapFile read(String file) throws IOException, InterruptedException {
         return SitemapFile.read(
-                "a.xml", new ByteArrayInputStream(file.getBytes(UTF_8)), Collected.NOW, partial, collected);
+                FilePlace.of("a.xml"),
+                new ByteArrayInputStream(file.getBytes(UTF_8)),
+                Collected.NOW,
+                partial,
+                collected);
     }
 
     private Page page(String parts) throws IOException, InterruptedException {
@@ -168,6 +173,22 @@ class SitemapFileTest {
     }
 
     @Test
+    void relativeReferencesOfAFeedAreWholeUrls() throws Exception {
+        FilePlace place = new FilePlace("feed", WebUrl.parse("https://shop.example.com/blog/feed"));
+        String feed = """
+                <feed xmlns='http://www.w3.org/2005/Atom'>
+                <entry><title>A</title><link href='1'/><link rel='enclosure' type='image/png' href='/i.png'/></entry>
+                </feed>
+                """;
+        SitemapFile.read(place, new ByteArrayInputStream(feed.getBytes(UTF_8)), Collected.NOW, partial, collected);
+        partial.end(collected);
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.urls()).containsExactly("https://shop.example.com/blog/1");
+        assertThat(collected.pages().get(0).extensions().images()).containsExactly("https://shop.example.com/i.png");
+    }
+
+    @Test
     void whatNewsAndFeedsKnowIsAddedToThePagesOwnEntry() throws Exception {
         read("""
                 <feed xmlns='http://www.w3.org/2005/Atom'>
@@ -219,7 +240,12 @@ class SitemapFileTest {
                 Scan.urlset("<url><loc>https://a.example.com/1</loc><loc>https://a.example.com/2</loc></url>"),
                 Scan.urlset("<url xmlns='urn:x'><loc>https://a.example.com/3</loc></url>"),
                 "<feed xmlns='http://www.w3.org/2005/Atom'>\n<link rel='next' href='/feed?2'/></feed>")) {
-            SitemapFile.read("a.xml", new ByteArrayInputStream(file.getBytes(UTF_8)), Collected.NOW, partial, receiver);
+            SitemapFile.read(
+                    FilePlace.of("a.xml"),
+                    new ByteArrayInputStream(file.getBytes(UTF_8)),
+                    Collected.NOW,
+                    partial,
+                    receiver);
         }
 
         assertThat(collected.urls()).containsExactly("https://a.example.com/1");
@@ -265,7 +291,7 @@ class SitemapFileTest {
         };
 
         assertThatThrownBy(() -> SitemapFile.read(
-                        "a.txt",
+                        FilePlace.of("a.txt"),
                         new ByteArrayInputStream("https://shop.example.com/1".getBytes(UTF_8)),
                         Collected.NOW,
                         partial,

@@ -286,10 +286,11 @@ class RulesTest {
         assertProblem(
                 Scan.of("<rss><channel>\n<item><guid isPermaLink='false'>1</guid></item></channel></rss>"),
                 "2: <item> has no link to its page");
-        assertThat(Scan.of("<feed xmlns='http://www.w3.org/2005/Atom'>\n<entry><link href='/p'/></entry></feed>")
+        assertThat(Scan.of("<feed xmlns='http://www.w3.org/2005/Atom'>\n<entry><link/><link href='/p'/></entry></feed>")
                         .problems)
-                .singleElement()
-                .asString()
-                .startsWith("2: <link>: href must be an absolute http(s) URL, not \"/p\"");
+                .containsExactly(
+                        "2: <link>: href is missing",
+                        "2: <link>: href must be an absolute http(s) URL, not \"/p\": it does not begin with http: or"
+                                + " https:; the feed has no xml:base and no link with rel self, which would be a base");
     }
 }

@@ -140,6 +140,48 @@ class SitemapScannerTest {
                         "https://shop.example.com/1", "https://shop.example.com/2", "https://shop.example.com/2");
     }
 
+    private static String atom(String attributes, String links) {
+        return "<feed xmlns='http://www.w3.org/2005/Atom' " + attributes + ">" + links + "</feed>";
+    }
+
+    /** RFC 4287, 2 and 4.2.7.1. */
+    @Test
+    void referencesOfAnAtomFeedAreRelativeToItsBase() {
+        String entries = "<entry><link href='1'/></entry><entry xml:base='fr/'><link href='2'/></entry>"
+                + "<entry><link href='/3' xml:base='https://other.example.com/x'/></entry><entry><link href='?4'/></entry>"
+                + "<entry><link href='//cdn.example.com/5'/></entry><entry><link href='https://a.example.com/6'/></entry>"
+                + "<entry><link href=''/></entry>";
+        String based = atom("xml:base='https://shop.example.com/blog/'", entries);
+        String addressed = atom("", "<link rel='self' href='https://shop.example.com/blog/'/>" + entries);
+        String both = atom("xml:base='blog/'", "<link rel='self' href='https://shop.example.com/feed'/>" + entries);
+
+        for (String file : new String[] {based, addressed, both}) {
+            Scan scan = Scan.of(file);
+            assertThat(scan.problems).isEmpty();
+            assertThat(scan.locs())
+                    .containsExactly(
+                            "https://shop.example.com/blog/1",
+                            "https://shop.example.com/blog/fr/2",
+                            "https://other.example.com/3",
+                            "https://shop.example.com/blog/?4",
+                            "https://cdn.example.com/5",
+                            "https://a.example.com/6",
+                            "https://shop.example.com/blog/");
+        }
+    }
+
+    @Test
+    void aRelativeLinkOfRssNeedsABaseThatTheFeedDeclares() {
+        String item = "<item><link>1</link></item></channel></rss>";
+
+        assertThat(Scan.of("<rss xml:base='https://shop.example.com/blog/'><channel>" + item)
+                        .locs())
+                .containsExactly("https://shop.example.com/blog/1");
+        assertThat(Scan.of("<rss><channel>" + item).problems)
+                .containsExactly(
+                        "1: <link> must be an absolute http(s) URL, not \"1\": it does not begin with http: or https:");
+    }
+
     @Test
     void anotherEncodingIsAProblemButUnderstood() {
         String file = "<?xml version='1.0' encoding='ISO-8859-1'?>\n"

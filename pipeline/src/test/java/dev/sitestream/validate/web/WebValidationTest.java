@@ -90,6 +90,16 @@ class WebValidationTest {
     }
 
     @Test
+    void aFeedIsItsOwnBaseWhereItIsFound() throws Exception {
+        files.put("/feed", "->/blog/feed.atom");
+        files.put(
+                "/blog/feed.atom", "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='1'/></entry></feed>");
+
+        assertThat(linesOf("feed")).isEmpty();
+        assertThat(report.summary()).startsWith("1 file, 1 page, 0 problems");
+    }
+
+    @Test
     void aServedFileIsValidated() throws Exception {
         files.put("/a.txt?v=1&w=%7C", site + "1\nx\n");
 
