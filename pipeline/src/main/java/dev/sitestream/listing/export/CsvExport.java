@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A CSV file whose first row names its columns. Fields are separated by commas, or by what the first row is separated
- * by: semicolons or tabs.
+ * by: semicolons or tabs; or by what a {@link SeparatorLine} before it names.
  */
 public final class CsvExport implements Export {
 
@@ -76,6 +76,11 @@ public final class CsvExport implements Export {
     private List<String> header(String name, CsvReader csv, Receiver receiver)
             throws IOException, InterruptedException {
         CsvReader.Row row = csv.next();
+        Character separatorLine = row == null ? null : SeparatorLine.of(withoutMark(String.join(",", row.fields())));
+        if (separatorLine != null) {
+            csv.separator(separatorLine);
+            row = csv.next();
+        }
         Origin origin = new Origin(name, row == null ? 0 : row.line());
         if (row == null || row.isBlank()) {
             receiver.problem(origin, "is empty; the first row of a CSV file names its columns");
@@ -87,7 +92,7 @@ public final class CsvExport implements Export {
         }
         List<String> columns = new ArrayList<>(row.fields());
         columns.set(0, withoutMark(columns.get(0)));
-        if (columns.size() == 1) {
+        if (columns.size() == 1 && separatorLine == null) {
             char separator = separator(columns.get(0));
             csv.separator(separator);
             columns = new ArrayList<>(List.of(columns.get(0).split(String.valueOf(separator), -1)));

@@ -75,9 +75,10 @@ public enum ExportFormat {
     }
 
     private static List<String> columns(String head) {
-        int end = head.indexOf('\n');
-        String line = end < 0 ? head : head.substring(0, end);
-        for (char separator : new char[] {',', ';', '\t'}) {
+        String[] lines = head.split("\n", 3);
+        Character named = SeparatorLine.of(lines[0]);
+        String line = named == null || lines.length < 2 ? lines[0] : lines[1];
+        for (char separator : named == null ? new char[] {',', ';', '\t'} : new char[] {named}) {
             try {
                 CsvReader.Row row = new CsvReader(new StringReader(line), separator).next();
                 if (row != null && row.fields().size() > 1) {

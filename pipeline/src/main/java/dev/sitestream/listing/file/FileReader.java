@@ -9,6 +9,8 @@ import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import dev.sitestream.mapping.Mapping;
+import dev.sitestream.validate.content.DecodedText;
+import dev.sitestream.validate.content.Encoding;
 import dev.sitestream.validate.content.GzipContent;
 import dev.sitestream.validate.content.UnreadableException;
 import java.io.BufferedInputStream;
@@ -29,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param begun when reading the listing began
  * @param format the format of exports; null if it is recognised
  * @param mapping how an export's payloads become events; null if its format says it
- * @param encoding the encoding of CSV
+ * @param encoding the encoding of CSV that is not in UTF-16, which is recognised
  */
 public record FileReader(
         Instant begun,
@@ -63,20 +65,34 @@ public record FileReader(
             throws IOException, InterruptedException {
         try {
             if (!GzipContent.recognise(file)) {
-                export.reader(begun, mapping, encoding).read(name, file, receiver);
+                readContent(name, file, export, receiver);
                 return;
             }
             // Several members are usual in exports, so notes are left out.
             // Each of many members may have the same.
             Set<String> problems = new LinkedHashSet<>();
             try (GzipContent content = new GzipContent(file, problems::add, note -> {})) {
-                export.reader(begun, mapping, encoding).read(name, content, receiver);
+                readContent(name, new BufferedInputStream(content), export, receiver);
             }
             for (String problem : problems) {
                 receiver.problem(new Origin(name, 0), problem);
             }
         } catch (UnreadableException e) {
             receiver.problem(new Origin(name, e.line()), e.getMessage() + "; the rest is not read");
+        }
+    }
+
+    private void readContent(String name, BufferedInputStream content, ExportFormat export, Receiver receiver)
+            throws IOException, InterruptedException {
+        content.mark(2);
+        Encoding wide = Encoding.utf16(content.readNBytes(2));
+        content.reset();
+        // An export in XML names its encoding itself.
+        if (wide == null || export == ExportFormat.WORDPRESS) {
+            export.reader(begun, mapping, encoding).read(name, content, receiver);
+        } else {
+            content.skipNBytes(wide.mark());
+            export.reader(begun, mapping, UTF_8).read(name, new Utf8Content(new DecodedText(content, wide)), receiver);
         }
     }
 
@@ -87,7 +103,8 @@ public record FileReader(
         file.reset();
         boolean isGzip = GzipContent.recognise(file);
         byte[] head = isGzip ? inflated(raw) : raw;
-        return new String(head, 0, Math.min(head.length, ExportFormat.HEAD), UTF_8);
+        Encoding wide = Encoding.utf16(head);
+        return new String(head, 0, Math.min(head.length, ExportFormat.HEAD), wide == null ? UTF_8 : wide.charset());
     }
 
     /** The first bytes of what a cut-off gzip file contains. */

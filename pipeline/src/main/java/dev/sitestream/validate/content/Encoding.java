@@ -11,6 +11,7 @@ import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The character encoding of a file, detected from its first bytes: by a byte order mark, by <a
@@ -38,20 +39,28 @@ public record Encoding(Charset charset, int mark) {
         if (first == 0xEF && second == 0xBB && unsigned(head, 2) == 0xBF) {
             return new Encoding(UTF_8, 3);
         }
+        Encoding wide = utf16(head);
+        if (wide != null) {
+            return wide;
+        }
+        Matcher declared = DECLARED.matcher(new String(head, ISO_8859_1));
+        return new Encoding(declared.matches() ? charset(declared.group(1)) : UTF_8, 0);
+    }
+
+    /** The UTF-16 of a file that begins with these bytes; null if it is not in UTF-16. */
+    public static @Nullable Encoding utf16(byte[] head) {
+        int first = unsigned(head, 0);
+        int second = unsigned(head, 1);
         if (first == 0xFE && second == 0xFF) {
             return new Encoding(UTF_16BE, 2);
         }
         if (first == 0xFF && second == 0xFE) {
             return new Encoding(UTF_16LE, 2);
         }
-        if (first == 0 && second == '<') {
+        if (first == 0 && second > 0) {
             return new Encoding(UTF_16BE, 0);
         }
-        if (first == '<' && second == 0) {
-            return new Encoding(UTF_16LE, 0);
-        }
-        Matcher declared = DECLARED.matcher(new String(head, ISO_8859_1));
-        return new Encoding(declared.matches() ? charset(declared.group(1)) : UTF_8, 0);
+        return first > 0 && second == 0 ? new Encoding(UTF_16LE, 0) : null;
     }
 
     /** Whether it is the encoding that the protocol requires, or a subset of it. */

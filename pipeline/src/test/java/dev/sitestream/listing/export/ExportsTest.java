@@ -71,6 +71,21 @@ class ExportsTest {
     }
 
     @Test
+    void aFirstLineMayNameTheSeparator() throws Exception {
+        read(ExportFormat.CSV, "\uFEFFsep=;\r\nurl;title\r\nhttps://shop.example.com/1;A, B\r\n");
+        read(ExportFormat.CSV, "sep=,\nurl\nhttps://shop.example.com/2\n");
+        read(ExportFormat.CSV, "\"SEP=|\"\nurl|title\nhttps://shop.example.com/3|\"A;B\"\n");
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.urls())
+                .containsExactly(
+                        "https://shop.example.com/1", "https://shop.example.com/2", "https://shop.example.com/3");
+        assertThat(collected.pages().stream().map(Page::title)).containsExactly("A, B", null, "A;B");
+        assertThat(ExportFormat.of("-", "sep=;\r\nID;Type;Name;Published\r\n", false))
+                .contains(ExportFormat.WOOCOMMERCE);
+    }
+
+    @Test
     void brokenRowsLoseNoOthers() throws Exception {
         read(ExportFormat.CSV, """
                 url;news

@@ -8,6 +8,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -94,6 +95,39 @@ class FileListingTest {
         assertThat(collected.problems)
                 .filteredOn(problem -> problem.contains("there is no such file in its folder"))
                 .hasSize(3);
+    }
+
+    @Test
+    void exportsInUtf16AreRead() throws Exception {
+        String rows = "url\ttitle\r\n" + SITE + "1\tgr\u00f6\u00dfe \ud83d\ude00\r\n";
+        String events = "{\"op\":\"upsert\",\"url\":\"" + SITE + "2\"}\n";
+
+        read(file("marked.csv", '\uFEFF' + rows, StandardCharsets.UTF_16LE));
+        read(file("big-endian.csv", '\uFEFF' + rows, StandardCharsets.UTF_16BE));
+        read(file("unmarked.csv", rows, StandardCharsets.UTF_16LE));
+        read(file("events.ndjson", '\uFEFF' + events, StandardCharsets.UTF_16LE));
+        read(file(
+                "long.csv",
+                "url\ttitle\n" + (SITE + "3\t\ud83d\ude00\ud83d\ude00\n").repeat(3_000),
+                StandardCharsets.UTF_16LE));
+
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.urls()).hasSize(3_004).startsWith(SITE + "1", SITE + "1", SITE + "1", SITE + "2");
+        assertThat(collected.pages().subList(0, 3))
+                .allMatch(page -> "gr\u00f6\u00dfe \ud83d\ude00".equals(page.title()));
+        assertThat(collected.pages().subList(4, 3_004))
+                .allMatch(page -> "\ud83d\ude00\ud83d\ude00".equals(page.title()));
+    }
+
+    @Test
+    void brokenUtf16IsAProblemOfItsLine() throws Exception {
+        Path file = file("a.csv", '\uFEFF' + "url,title\n" + SITE + "1,\n", StandardCharsets.UTF_16LE);
+        Files.write(file, new byte[] {'x'}, StandardOpenOption.APPEND);
+
+        read(file);
+
+        assertThat(collected.problems)
+                .containsExactly(file + ":3: has bytes that are not UTF-16LE; the rest is not read");
     }
 
     @Test
