@@ -36,7 +36,11 @@ public record FolderFiles(SortedMap<Path, SortedMap<String, Path>> byFolder, Sor
 
     private static final int ANY_DEPTH = Integer.MAX_VALUE;
 
-    /** @throws IOException if the folder itself can't be read */
+    /**
+     * Finds the sitemaps of a folder.
+     *
+     * @throws IOException if the folder itself can't be read
+     */
     public static FolderFiles in(Path folder) throws IOException {
         Search search = new Search();
         Files.walkFileTree(folder, EnumSet.of(FileVisitOption.FOLLOW_LINKS), ANY_DEPTH, search);

@@ -45,8 +45,19 @@ final class LanguageVersions {
         }
     }
 
-    /** The fingerprints of pages, in ascending order. */
-    private record Versions(long[] pages) {
+    /** The versions of a page; equal if they are the same pages. */
+    private static final class Versions {
+
+        /** The fingerprints of the pages, in ascending order. */
+        private final long[] pages;
+
+        Versions(List<String> hrefs) {
+            pages = hrefs.stream()
+                    .flatMapToLong(LanguageVersions::fingerprint)
+                    .sorted()
+                    .distinct()
+                    .toArray();
+        }
 
         boolean contain(long page) {
             return Arrays.binarySearch(pages, page) >= 0;
@@ -60,11 +71,6 @@ final class LanguageVersions {
         @Override
         public int hashCode() {
             return Arrays.hashCode(pages);
-        }
-
-        @Override
-        public String toString() {
-            return Arrays.toString(pages);
         }
     }
 
@@ -95,11 +101,7 @@ final class LanguageVersions {
     boolean add(Place place, String loc, List<String> hrefs) {
         try {
             long page = Fingerprint.of(WebUrl.parse(loc).href());
-            Versions named = new Versions(hrefs.stream()
-                    .flatMapToLong(LanguageVersions::fingerprint)
-                    .sorted()
-                    .distinct()
-                    .toArray());
+            Versions named = new Versions(hrefs);
             add(page, place, named);
             return hrefs.isEmpty() || named.contain(page);
         } catch (InvalidUrlException e) {
@@ -117,7 +119,7 @@ final class LanguageVersions {
     }
 
     private void add(long page, Place place, Versions named) {
-        if (count == MAX_ENTRIES || links + named.pages().length > MAX_LINKS) {
+        if (count == MAX_ENTRIES || links + named.pages.length > MAX_LINKS) {
             complete = false;
             return;
         }
@@ -130,7 +132,7 @@ final class LanguageVersions {
         pages[count] = page;
         fileOf[count] = files.size() - 1;
         lineOf[count] = place.line();
-        versionsOf[count] = named.pages().length == 0 ? NONE : numberOf(named);
+        versionsOf[count] = named.pages.length == 0 ? NONE : numberOf(named);
         count++;
         int first = firstEntries.add(page, count);
         if (first > 0) {
@@ -144,7 +146,7 @@ final class LanguageVersions {
         if (known != null) {
             return known;
         }
-        links += named.pages().length;
+        links += named.pages.length;
         versions.add(named);
         numbers.put(named, versions.size() - 1);
         return versions.size() - 1;
@@ -182,7 +184,7 @@ final class LanguageVersions {
     }
 
     private int unreturned(int entry) {
-        for (long page : versions.get(versionsOf[entry]).pages()) {
+        for (long page : versions.get(versionsOf[entry]).pages) {
             int first = firstEntries.of(page);
             if (first > 0 && page != pages[entry] && !anyNames(first, pages[entry])) {
                 return first - 1;
