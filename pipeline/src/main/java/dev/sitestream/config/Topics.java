@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param events the topic of page events
  * @param rejected the topic of rejected events and of warnings
  * @param clockTolerance how far ahead of the pipeline's clock producers' clocks may be; a later time is ignored, and
- *     the time of the event's arrival counts
+ *     the event counts as one without a time
  * @param pages the topic of published pages; null if none is written
  * @param files the topic of published files; null if none is written
  */

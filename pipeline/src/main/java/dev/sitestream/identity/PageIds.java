@@ -79,6 +79,26 @@ public final class PageIds {
         if (isStale(known, timeMicros, latestMillis)) {
             return Effect.STALE;
         }
+        putDeleted(id, timeMicros, arrivedAtMillis);
+        return new Effect(false, left(known, url));
+    }
+
+    /**
+     * Applies a delete that has no time. It takes the time of the id's last known change, which it follows: by the time
+     * of its record, it would be later than a change of the same instant that arrives next.
+     *
+     * @param url the page's URL, if the delete names it
+     * @param arrivedAtMillis the timestamp of its record
+     */
+    public Effect deleteWithoutTime(SiteId id, @Nullable String url, long arrivedAtMillis) {
+        KnownId known = store.get(id);
+        if (known != null && known.url() != null) {
+            putDeleted(id, known.timeMicros(), arrivedAtMillis);
+        }
+        return new Effect(false, left(known, url));
+    }
+
+    private void putDeleted(SiteId id, long timeMicros, long arrivedAtMillis) {
         Expiry expiry = new Expiry(arrivedAtMillis + retention.toMillis(), id);
         store.put(id, new KnownId(timeMicros, null, expiry.atMillis()));
         store.addExpiry(expiry);
@@ -86,6 +106,9 @@ public final class PageIds {
             nextExpiry = expiry;
         }
         forget(arrivedAtMillis);
+    }
+
+    private static List<String> left(@Nullable KnownId known, @Nullable String url) {
         List<String> left = new ArrayList<>(2);
         if (known != null && known.url() != null) {
             left.add(known.url());
@@ -93,7 +116,7 @@ public final class PageIds {
         if (url != null && !left.contains(url)) {
             left.add(url);
         }
-        return new Effect(false, left);
+        return left;
     }
 
     private static boolean isStale(@Nullable KnownId known, long timeMicros, long latestMillis) {

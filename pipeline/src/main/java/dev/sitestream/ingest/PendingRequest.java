@@ -58,7 +58,7 @@ final class PendingRequest {
                     "time-missing",
                     index,
                     "time",
-                    "is missing, so the time of arrival counts, and a repeated request can undo a later change");
+                    "is missing, so its arrival counts, and a repeated request can undo a later change");
         }
         for (Problem problem : problems) {
             warn(problem.code().text(), index, problem.field(), problem.detail());

@@ -123,6 +123,23 @@ public final class Lane {
      */
     public Outcome apply(PageChange change, long arrivedAtMillis, long nowMillis) {
         PageState known = store.page(change.url());
+        long latestMicros = TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAtMillis, nowMillis));
+        if (change.timeMicros() != PageChange.NO_TIME) {
+            // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in
+            // the future.
+            return apply(change, known, Math.min(change.timeMicros(), latestMicros), arrivedAtMillis, nowMillis);
+        }
+        if (known == null) {
+            // No page is to be deleted, and no change is known that later ones could be older than.
+            return Outcome.UNCHANGED;
+        }
+        // By its record's time, it would be later than a page that its database has inserted again in the same instant.
+        PageChange follows = ((PageChange.Delete) change).at(known.timeMicros());
+        return apply(follows, known, TimeUnit.MILLISECONDS.toMicros(arrivedAtMillis), arrivedAtMillis, nowMillis);
+    }
+
+    private Outcome apply(
+            PageChange change, @Nullable PageState known, long happenedAtMicros, long arrivedAtMillis, long nowMillis) {
         long latestMillis = Math.max(arrivedAtMillis, nowMillis);
         boolean isKnownAhead = known != null && isAhead(known.timeMicros(), latestMillis);
         Decision decision = Precedence.of(change, isKnownAhead ? null : known);
@@ -133,9 +150,6 @@ public final class Lane {
             remember(change.url(), remembered.state());
             return remembered.outcome();
         }
-        // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in the
-        // future.
-        long happenedAtMicros = Math.min(change.timeMicros(), TimeUnit.MILLISECONDS.toMicros(latestMillis));
         Outcome outcome = decision instanceof Accepted accepted
                 ? step(
                         happenedAtMicros,

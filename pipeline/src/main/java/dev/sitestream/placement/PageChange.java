@@ -7,10 +7,13 @@ import org.jspecify.annotations.Nullable;
 /** One accepted change of one page, with the section that it belongs to. */
 public sealed interface PageChange {
 
+    /** The time of a delete that has none of its own: the delete follows the last known change of its page. */
+    long NO_TIME = Long.MIN_VALUE;
+
     /** Returns the page's serialised URL. */
     String url();
 
-    /** Returns when the change happened. */
+    /** Returns when the change happened; {@link #NO_TIME} if a delete has no time of its own. */
     long timeMicros();
 
     /** Returns the id that the sender gives the page, {@code <source>:<type>:<id>}; null if it gives none. */
@@ -54,6 +57,11 @@ public sealed interface PageChange {
         /** A change of unknown origin. */
         public Delete(String url, long timeMicros, @Nullable String owner) {
             this(url, timeMicros, owner, null);
+        }
+
+        /** Returns the same delete at this time. */
+        Delete at(long micros) {
+            return new Delete(url, micros, owner, origin);
         }
     }
 

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * others count for nothing, except if a late upsert without an owner comes between.
  *
  * <p>Changes of one owner arrive in the order of their times, because they all come from the task of its id. Of two
- * changes with the same time, the one that arrives later is the later one.
+ * changes with the same time, the one that arrives later is the later one. A delete without a time comes here with the
+ * time of the page's last known change, so it depends on what has arrived before it.
  */
 final class Precedence {
 

@@ -88,7 +88,7 @@ public final class ProblemRemedy {
             case TIME_INVALID ->
                 "Send \"time\" as an RFC 3339 date-time, such as \"2026-11-21T08:00:00Z\", or leave it out.";
             case TIME_IN_FUTURE ->
-                "Correct the clock that \"time\" comes from, or leave \"time\" out, so that the time of arrival counts.";
+                "Correct the clock that \"time\" comes from, or leave \"time\" out, so that the arrival counts.";
             case LASTMOD_INVALID ->
                 "Send \"lastmod\" as a date or date-time, such as \"2026-11-21\" or \"2026-11-21T08:00:00Z\", or leave it"
                         + " out.";

@@ -344,11 +344,12 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
                         + requested + "\"");
     }
 
+    /** The time that orders the change. A record's timestamp is not that of a delete: see {@link PageEvent#time}. */
     private static long timeMicros(PageEvent event, long timestampMillis) {
         Instant time = event.time();
         if (time != null) {
             return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
         }
-        return TimeUnit.MILLISECONDS.toMicros(timestampMillis);
+        return event instanceof PageEvent.Delete ? PageChange.NO_TIME : TimeUnit.MILLISECONDS.toMicros(timestampMillis);
     }
 }

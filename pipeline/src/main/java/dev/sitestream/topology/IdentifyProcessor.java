@@ -104,9 +104,14 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
         SiteId id = record.key();
         IdentifiedChange change = record.value();
         String url = change.url();
-        Effect effect = change.isDelete()
-                ? ids.delete(id, url, change.timeMicros(), arrivedAtMillis, latestMillis)
-                : ids.upsert(id, change.requireUrl(), change.timeMicros(), arrivedAtMillis, latestMillis);
+        Effect effect;
+        if (!change.isDelete()) {
+            effect = ids.upsert(id, change.requireUrl(), change.timeMicros(), arrivedAtMillis, latestMillis);
+        } else if (change.timeMicros() == PageChange.NO_TIME) {
+            effect = ids.deleteWithoutTime(id, url, arrivedAtMillis);
+        } else {
+            effect = ids.delete(id, url, change.timeMicros(), arrivedAtMillis, latestMillis);
+        }
         if (effect.isStale() || (change.isDelete() && effect.left().isEmpty())) {
             pipeline.activity().events(site).apply(effect.isStale() ? Outcome.STALE : Outcome.UNCHANGED);
             return;

@@ -106,7 +106,7 @@ class MapCommandTest {
                                 + " an RFC 3339 date-time with its offset, not \"yesterday\"",
                         "sitestream: " + file() + ":2: accepted without an invalid part: priority-invalid (priority):"
                                 + " must be a number from 0.0 to 1.0, not 7",
-                        "sitestream: " + file() + ":4: without `time`, the time of its arrival counts: if it is"
+                        "sitestream: " + file() + ":4: without `time`, its arrival counts: if it is"
                                 + " delivered again late, it can undo a newer change",
                         "sitestream: " + file() + ":5: makes no event: json-invalid (value): byte 0: Unrecognized token"
                                 + " 'not': was expecting (JSON String, Number, Array, Object or token 'null', 'true'"

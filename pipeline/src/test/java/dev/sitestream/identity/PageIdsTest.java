@@ -73,6 +73,27 @@ class PageIdsTest {
     }
 
     @Test
+    void aDeleteWithoutATimeIsFollowedByAnUpsertOfTheSameInstant() {
+        upsert(A, 5);
+        delete(null, 6);
+
+        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of()));
+        assertThat(upsert(B, 6)).isEqualTo(new Effect(false, List.of()));
+        assertThat(ids.deleteWithoutTime(ID, null, 0).left()).containsExactly(B);
+        assertThat(upsert(A, 5).isStale()).isTrue();
+        assertThat(upsert(A, 6)).isEqualTo(new Effect(false, List.of()));
+    }
+
+    @Test
+    void aDeleteWithoutATimeAndWithoutAKnownPageLeavesNothingButTheUrlThatItNames() {
+        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of()));
+        assertThat(ids.deleteWithoutTime(ID, A, 0).left()).containsExactly(A);
+
+        assertThat(store.size()).isZero();
+        assertThat(upsert(B, 1).isStale()).isFalse();
+    }
+
+    @Test
     void anIdOfAnotherSiteOrSourceIsAnotherId() {
         upsert(A, 1);
 

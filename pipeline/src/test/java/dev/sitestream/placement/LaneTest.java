@@ -253,6 +253,42 @@ class LaneTest {
                 .isEqualTo(1);
     }
 
+    @Test
+    void aDeleteWithoutATimeWinsAgainstAllThatArrivedBeforeAndLosesAgainstTheSameInstant()
+            throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        Delete withoutTime = new Delete(url(1), PageChange.NO_TIME, null);
+        Upsert upsert = new Upsert(1_000, "pages", page(1, null), null);
+        lane.apply(upsert, 5, 5);
+
+        assertThat(lane.apply(withoutTime, 6, 6)).isEqualTo(Outcome.CHANGED);
+        assertThat(lane.livePages()).isZero();
+        assertThat(lane.apply(new Upsert(999, "pages", page(1, null), null), 7, 7))
+                .isEqualTo(Outcome.STALE);
+        assertThat(lane.apply(upsert, 8, 8)).isEqualTo(Outcome.CHANGED);
+        assertThat(lane.livePages()).isEqualTo(1);
+    }
+
+    @Test
+    void aDeleteWithoutATimeOfAnUnknownPageLeavesNoTrace() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+
+        assertThat(lane.apply(new Delete(url(1), PageChange.NO_TIME, null), 6, 6))
+                .isEqualTo(Outcome.UNCHANGED);
+        assertThat(store.page(url(1))).isNull();
+    }
+
+    @Test
+    void aDeleteWithoutATimeByAnotherIdHasNoEffect() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, Limits.PROTOCOL), store);
+        lane.apply(new Upsert(1, "pages", page(1, null), "erp:product:1"), 0, 0);
+
+        assertThat(lane.apply(new Delete(url(1), PageChange.NO_TIME, "erp:product:2"), 6, 6))
+                .isEqualTo(Outcome.NOT_OWNED);
+        assertThat(lane.apply(new Delete(url(1), PageChange.NO_TIME, "erp:product:1"), 6, 6))
+                .isEqualTo(Outcome.CHANGED);
+    }
+
     private void upsert(Lane lane, int number) {
         upsert(lane, number, 0);
     }

@@ -176,7 +176,7 @@ class AcceptProcessorTest {
         assertThat(problem.get("code").asText()).isEqualTo("time-in-future");
         assertThat(problem.get("detail").asText())
                 .startsWith("must be at most 300 seconds ahead, by ")
-                .contains("so the time of its arrival counts");
+                .contains("so its arrival counts");
 
         pipeline.upsert(URL, "\"lastmod\":\"2026-01-02\"");
         pipeline.settle();

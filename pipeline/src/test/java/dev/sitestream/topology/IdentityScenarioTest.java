@@ -95,6 +95,23 @@ class IdentityScenarioTest {
     }
 
     @Test
+    void aPageThatIsDeletedWithoutATimeAndSentAgainWithTheTimeOfTheDeleteIsListed() {
+        upsert(A, "product:1", 1);
+        pipeline.delete(B);
+        delete("product:1", 2);
+        pipeline.send(null, "{\"op\":\"delete\",\"site\":\"shop\",\"id\":\"product:1\"}");
+        upsert(A, "product:1", 2);
+        pipeline.upsert(B, time(2));
+        pipeline.settle();
+        assertThat(pages()).containsExactlyInAnyOrder(A, B);
+
+        pipeline.send(B, null);
+        pipeline.upsert(B, time(1));
+        pipeline.settle();
+        assertThat(pages()).containsExactly(A);
+    }
+
+    @Test
     void aDeleteWithoutAnIdDeletesThePageWhoeverOwnsIt() {
         upsert(A, "product:1", 1);
         pipeline.delete(A, time(2));

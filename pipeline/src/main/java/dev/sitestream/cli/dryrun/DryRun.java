@@ -101,7 +101,7 @@ public final class DryRun {
             event.warnings().forEach(warning -> report(place, "accepted without an unknown part", warning));
             valid.warnings().forEach(warning -> report(place, "accepted without an invalid part", warning));
             if (valid.event().time() == null && valid.warnings().stream().noneMatch(DryRun::isOfTime)) {
-                err.println("sitestream: " + PlainText.of(place) + ": without `time`, the time of its arrival counts:"
+                err.println("sitestream: " + PlainText.of(place) + ": without `time`, its arrival counts:"
                         + " if it is delivered again late, it can undo a newer change");
             }
         }

@@ -106,7 +106,7 @@ final class OptionalFields {
         Instant latest = now.plus(clockTolerance);
         if (instant != null && instant.isAfter(latest)) {
             String expected = "must be at most " + clockTolerance.toSeconds() + " seconds ahead, by " + latest
-                    + ", so the time of its arrival counts";
+                    + ", so its arrival counts";
             values.leaveOut(ProblemCode.TIME_IN_FUTURE, "time", expected, instant.toString());
             return null;
         }

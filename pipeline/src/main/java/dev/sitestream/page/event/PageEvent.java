@@ -15,7 +15,10 @@ public sealed interface PageEvent permits PageEvent.Upsert, PageEvent.Delete {
     @Nullable
     WebUrl url();
 
-    /** When the change happened; null if the event has no time, and then the record's timestamp counts. */
+    /**
+     * When the change happened; null if the event has no time. Then the record's timestamp counts for an upsert, and a
+     * delete follows the last known change of its page, so that a later change of the same instant wins.
+     */
     @Nullable
     Instant time();
 

@@ -2,6 +2,7 @@ package dev.sitestream.topology.message;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Origin;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change of a page that has an id, on its way to the task of this id.
  *
- * @param timeMicros when the change happened
+ * @param timeMicros when the change happened; {@link PageChange#NO_TIME} if a delete has no time of its own
  * @param url the page's URL; null in a delete that names the page by its id only
  * @param origin the record that it comes from; null if that is unknown
  * @param deliveries the messages to lanes with the page's new state; empty in a delete

@@ -119,7 +119,7 @@ class IngestServerTest {
         assertThat(answer.body())
                 .isEqualTo("{\"accepted\":3,\"rejected\":0,\"warnings\":["
                         + "{\"code\":\"time-missing\",\"count\":2,\"index\":1,\"field\":\"time\",\"detail\":\"is missing,"
-                        + " so the time of arrival counts, and a repeated request can undo a later change\"},"
+                        + " so its arrival counts, and a repeated request can undo a later change\"},"
                         + "{\"code\":\"priority-invalid\",\"count\":2,\"index\":1,\"field\":\"priority\","
                         + "\"detail\":\"must be a number from 0.0 to 1.0, not 7\"}]}");
     }

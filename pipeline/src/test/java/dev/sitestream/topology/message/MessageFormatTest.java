@@ -105,6 +105,19 @@ class MessageFormatTest {
     }
 
     @Test
+    void aDeleteWithoutATimeHasThisForm() {
+        LaneMessage delete =
+                new LaneMessage.Changed(new PageChange.Delete("https://a.example/", PageChange.NO_TIME, null));
+        IdentifiedChange byId = new IdentifiedChange(PageChange.NO_TIME, null, null, List.of());
+
+        assertThat(hex(delete.encode()))
+                .isEqualTo("0102" + "ffffffffffffffffff01" + "1268747470733a2f2f612e6578616d706c652f0000");
+        assertThat(LaneMessage.decode(delete.encode())).isEqualTo(delete);
+        assertThat(hex(byId.encode())).isEqualTo("01" + "ffffffffffffffffff01" + "000000");
+        assertThat(IdentifiedChange.decode(byId.encode())).isEqualTo(byId);
+    }
+
+    @Test
     void changesOfPagesWithIdsHaveThisFormInVersion1() {
         IdentifiedChange upsert = new IdentifiedChange(
                 7, "https://a.example/", ORIGIN, List.of(new Delivery(new LaneKey("shop", 1), new byte[] {1, 2})));
