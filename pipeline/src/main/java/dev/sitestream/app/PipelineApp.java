@@ -17,7 +17,6 @@ import dev.sitestream.publish.CountingObjectStore;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishSettings;
-import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.Uploads;
 import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.publish.schedule.WriteSpending;
@@ -27,6 +26,7 @@ import dev.sitestream.query.rejected.RejectedAnswers;
 import dev.sitestream.query.sites.SiteSummaries;
 import dev.sitestream.rejected.RejectedOrigins;
 import dev.sitestream.rejected.RejectedTopic;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.BeforeCommit;
@@ -202,7 +202,7 @@ public final class PipelineApp implements AutoCloseable {
                     source.topic(),
                     new AccessLog(
                             options.sites(),
-                            PublishedNames::contains,
+                            FileNames::contains,
                             source.bots(),
                             options.topics().clockTolerance()));
         }

@@ -1,8 +1,8 @@
 package dev.sitestream.metrics;
 
 import dev.sitestream.publish.CountingObjectStore.Operation;
-import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.PublishMetrics;
+import dev.sitestream.site.FileKind;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;

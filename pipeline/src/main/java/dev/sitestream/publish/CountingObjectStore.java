@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.clock.ClockSample;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.store.NewObject;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.ObjectStore;
@@ -52,7 +53,7 @@ public final class CountingObjectStore implements ObjectStore {
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
         files.increment();
         bytes.add(object.content().length);
-        metrics.written(object.key().site(), FileKind.of(object.key()), object.content().length, took);
+        metrics.written(object.key().site(), FileNames.kindOf(object.key().name()), object.content().length, took);
         return etag;
     }
 

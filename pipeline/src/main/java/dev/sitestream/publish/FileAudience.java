@@ -19,11 +19,6 @@ public record FileAudience(
     /** Nobody. */
     public static final FileAudience NONE = new FileAudience("", false, false, null);
 
-    /** Returns the name of the key's file. */
-    public static String keyFile(String key) {
-        return key + ".txt";
-    }
-
     /** Whether there is a topic of published files. */
     public boolean hasTopic() {
         return !topic.isEmpty();

@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.publish.CountingObjectStore.Operation;
+import dev.sitestream.site.FileKind;
 import dev.sitestream.store.ObjectStoreException.Reason;
 import java.time.Duration;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package dev.sitestream.publish;
 
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
@@ -8,7 +9,6 @@ import dev.sitestream.store.ContentType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The name of a shard's file: {@code products-00001.xml.gz}, with several lanes {@code products-l03-00001.xml.gz}. Its
@@ -21,8 +21,6 @@ public record ShardFile(ShardId shard, int lane) {
 
     /** The lane of a file on a site with one lane. */
     public static final int ONLY_LANE = -1;
-
-    private static final Pattern NAME = Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})\\.(xml|txt)(\\.gz)?");
 
     /** The file of one of the site's shards. */
     public static ShardFile of(Site site, int lane, ShardId shard) {
@@ -41,7 +39,7 @@ public record ShardFile(ShardId shard, int lane) {
 
     /** Parses a file name; empty when it is not the name of a shard's file. */
     public static Optional<ShardFile> parse(String name) {
-        Matcher matcher = NAME.matcher(name);
+        Matcher matcher = FileNames.shard(name);
         if (!matcher.matches()) {
             return Optional.empty();
         }

@@ -1,8 +1,8 @@
 package dev.sitestream.serve;
 
-import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.site.FeedSettings.FeedFormat;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ContentType;
@@ -22,8 +22,6 @@ final class ServedNames {
     /** The characters of all names except those of keys, which the configuration has. */
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,199}");
 
-    private static final String ROBOTS = "robots.txt";
-    private static final String ROBOTS_LINES = "robots-sitemaps.txt";
     private static final String COMPRESSED = ".gz";
 
     private final Map<String, String> keyFiles;
@@ -45,7 +43,7 @@ final class ServedNames {
         if (shard.isPresent()) {
             return shard.filter(parsed -> isExact(parsed, name)).map(parsed -> shard(site, parsed));
         }
-        if (!PublishedNames.contains(site, name) || (name.equals(ROBOTS) && !publishesRobots(site))) {
+        if (!FileNames.contains(site, name) || (name.equals(FileNames.ROBOTS) && !publishesRobots(site))) {
             return Optional.empty();
         }
         return file(site, name, typeOf(name));
@@ -53,12 +51,12 @@ final class ServedNames {
 
     /** The site's whole robots.txt; empty if it publishes none. */
     Optional<ServedFile> robotsOf(Site site) {
-        return fileOf(site, ROBOTS);
+        return fileOf(site, FileNames.ROBOTS);
     }
 
     /** The site's file with the {@code Sitemap} lines alone. */
     Optional<ServedFile> robotsLinesOf(Site site) {
-        return fileOf(site, ROBOTS_LINES);
+        return fileOf(site, FileNames.ROBOTS_LINES);
     }
 
     static boolean publishesRobots(Site site) {

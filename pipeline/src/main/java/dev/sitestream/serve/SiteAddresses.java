@@ -3,7 +3,7 @@ package dev.sitestream.serve;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.FileKind;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.util.Collection;
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SiteAddresses {
 
-    private static final String ROBOTS = "/robots.txt";
-    private static final String INDEX = FileKind.INDEX_NAMES + ".xml";
+    private static final String ROBOTS = "/" + FileNames.ROBOTS;
+    private static final String INDEX = FileNames.firstIndex();
     private static final String LOCALHOST = "localhost";
     private static final Pattern NUMERIC = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}|\\[[0-9a-f:.]+]");
     private static final Address NO_FILE = new Address.NoFile();

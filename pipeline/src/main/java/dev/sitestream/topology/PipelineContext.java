@@ -9,7 +9,6 @@ import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
-import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.publish.shards.ChangeAudience;
 import dev.sitestream.site.Site;
@@ -97,7 +96,7 @@ public record PipelineContext(
             return null;
         }
         IndexNowKeyFile file = IndexNowKeyFile.of(site, indexNow);
-        return file.isPublished() && !PublishedNames.contains(site, file.name()) ? indexNow.key() : null;
+        return file.isPublished() ? indexNow.key() : null;
     }
 
     /** Returns how many processors report work: placing, indexing and translating, for each partition. */

@@ -9,6 +9,8 @@ import dev.sitestream.query.ShardStatus;
 import dev.sitestream.query.SiteStatus;
 import dev.sitestream.remote.InstanceException;
 import dev.sitestream.remote.PipelineClient;
+import dev.sitestream.site.FileKind;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Territory;
@@ -23,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -43,10 +46,8 @@ import java.util.stream.Collectors;
  */
 public final class SiteAudit {
 
-    private static final String INDEX = "sitemap";
-
-    /** The end of the names of files that are no sitemaps: robots lines, and keys. */
-    private static final String TEXT = ".txt";
+    /** Kinds of files that are no sitemaps. */
+    private static final Set<FileKind> LINES = EnumSet.of(FileKind.ROBOTS, FileKind.KEY);
 
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
@@ -207,11 +208,12 @@ public final class SiteAudit {
         if (!fingerprint.equals(file.fingerprint())) {
             differences.add(Difference.ofFile(file.file(), Kind.OTHER_CONTENT));
         }
-        if (!file.file().endsWith(TEXT)) {
+        FileKind kind = FileNames.kindOf(file.file());
+        if (!LINES.contains(kind)) {
             FileContent read = content(file.file(), new ByteArrayInputStream(content));
             read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
             differences.addAll(read.foreignPages(file.file(), territory));
-            if (isIndex(file.file())) {
+            if (kind == FileKind.INDEX) {
                 read.listed().forEach(url -> listed.add(nameOf(url)));
             }
         }
@@ -268,10 +270,6 @@ public final class SiteAudit {
     private String nameOf(String url) {
         String folder = PublishedUrl.of(site.sitemaps());
         return url.startsWith(folder) ? url.substring(folder.length()) : url;
-    }
-
-    private static boolean isIndex(String file) {
-        return file.startsWith(INDEX + ".") || file.startsWith(INDEX + "-");
     }
 
     private byte[] bytes(String file, InputStream stream) throws ObjectStoreException {

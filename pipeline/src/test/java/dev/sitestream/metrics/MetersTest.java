@@ -3,7 +3,7 @@ package dev.sitestream.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.publish.FileKind;
+import dev.sitestream.site.FileKind;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;

@@ -1,6 +1,7 @@
 package dev.sitestream.announce.engine;
 
 import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 
 /**
@@ -19,7 +20,7 @@ public record IndexNowKeyFile(String name, String url, boolean isPublished, bool
      * their folder; otherwise it is at the root of the site's host, unless the settings name another place.
      */
     public static IndexNowKeyFile of(Site site, IndexNowSettings settings) {
-        String name = settings.key() + ".txt";
+        String name = FileNames.ofKey(settings.key());
         String atRoot = site.url().origin() + "/" + name;
         String published = site.sitemaps() + name;
         boolean covers = site.url().href().startsWith(site.sitemaps());

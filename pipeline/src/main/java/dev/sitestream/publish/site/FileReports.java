@@ -3,10 +3,10 @@ package dev.sitestream.publish.site;
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.announce.AnnounceEvent.FileWritten.Kind;
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.published.FileRecord;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -123,7 +123,7 @@ final class FileReports {
     }
 
     private static Optional<Kind> kindOf(SiteFile file) {
-        return switch (FileKind.of(file.key())) {
+        return switch (FileNames.kindOf(file.name())) {
             case INDEX -> Optional.of(Kind.INDEX);
             case NEWS -> Optional.of(Kind.NEWS);
             case FEED -> Optional.of(Kind.FEED);

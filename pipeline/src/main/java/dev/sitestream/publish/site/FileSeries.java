@@ -1,5 +1,6 @@
 package dev.sitestream.publish.site;
 
+import dev.sitestream.site.FileNames;
 import dev.sitestream.store.ContentType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,11 +59,6 @@ final class FileSeries {
     }
 
     private String name(int number) {
-        return name(stem, number);
-    }
-
-    /** Returns the name of the file with this number in a series. */
-    static String name(String stem, int number) {
-        return number == 1 ? stem + ".xml" : stem + "-" + number + ".xml";
+        return FileNames.numbered(stem, number);
     }
 }

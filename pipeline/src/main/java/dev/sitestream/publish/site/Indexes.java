@@ -1,6 +1,5 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.ListingMessage.Listed;
@@ -10,6 +9,7 @@ import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.site.FileState.Phase;
+import dev.sitestream.site.FileNames;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 public final class Indexes {
 
     /** The first index's name, without its extension. */
-    private static final String STEM = FileKind.INDEX_NAMES;
+    private static final String STEM = FileNames.INDEXES;
 
     private static final Set<Phase> TO_BE_LISTED = EnumSet.of(Phase.WRITTEN, Phase.LISTED);
     private static final Set<Phase> LISTED_BEFORE = EnumSet.of(Phase.LISTED);
@@ -63,7 +63,7 @@ public final class Indexes {
 
     /** Returns the name of the index with this number. */
     static String name(int number) {
-        return FileSeries.name(STEM, number);
+        return FileNames.numbered(STEM, number);
     }
 
     /**

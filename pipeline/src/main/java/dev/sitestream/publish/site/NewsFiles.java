@@ -2,11 +2,11 @@ package dev.sitestream.publish.site;
 
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
-import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent.Current;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.NewsSettings;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.sitemap.NewsSitemap;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class NewsFiles {
 
     /** The first file's name, without its extension. */
-    private static final String STEM = FileKind.NEWS_NAMES;
+    private static final String STEM = FileNames.NEWS;
 
     /** The most appointments that one call handles, so that it stays short. */
     private static final int APPOINTMENTS_AT_ONCE = 500;

@@ -1,6 +1,6 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.publish.FileKind;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.sitemap.RobotsFile;
 import dev.sitestream.store.ContentType;
 import java.util.List;
@@ -12,12 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RobotsFiles {
 
-    /** The beginning of the files' names. */
-    private static final String STEM = FileKind.ROBOTS_NAMES;
-
-    private static final String LINES = STEM + "-sitemaps.txt";
-    private static final String WHOLE = STEM + ".txt";
-
     private final SiteFile lines;
     private final @Nullable String template;
     private final @Nullable SiteFile whole;
@@ -25,9 +19,9 @@ public final class RobotsFiles {
 
     /** Opens the files. Without a template, robots.txt is not touched. */
     RobotsFiles(SiteFolder folder, @Nullable String template) {
-        this.lines = folder.file(LINES, ContentType.TEXT);
+        this.lines = folder.file(FileNames.ROBOTS_LINES, ContentType.TEXT);
         this.template = template;
-        this.whole = template == null ? null : folder.file(WHOLE, ContentType.TEXT);
+        this.whole = template == null ? null : folder.file(FileNames.ROBOTS, ContentType.TEXT);
     }
 
     /** Compares the state with the files found in the object store. */

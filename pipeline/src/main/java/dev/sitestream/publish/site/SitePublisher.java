@@ -6,7 +6,6 @@ import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.ComparisonPace;
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.FileKind;
 import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.InputBarriers;
@@ -24,6 +23,7 @@ import dev.sitestream.publish.SiteEvent.Verified;
 import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.publish.site.FileState.Phase;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
 import dev.sitestream.store.ContentType;
@@ -49,7 +49,7 @@ public final class SitePublisher {
     private static final long LONGEST_REST_MILLIS = 30_000;
 
     /** The first index's name in the site's folder. */
-    public static final String INDEX = FileKind.INDEX_NAMES + ".xml";
+    public static final String INDEX = FileNames.firstIndex();
 
     private final Site site;
     private final SiteStore store;
@@ -115,7 +115,7 @@ public final class SitePublisher {
                 micros -> put(state.withFeedsUpdated(micros)));
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
         this.key = audience.key();
-        this.keyFile = key == null ? null : folder.file(FileAudience.keyFile(key), ContentType.TEXT);
+        this.keyFile = key == null ? null : folder.file(FileNames.ofKey(key), ContentType.TEXT);
         restoreReports(audience);
     }
 

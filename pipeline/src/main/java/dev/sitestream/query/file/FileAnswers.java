@@ -3,10 +3,10 @@ package dev.sitestream.query.file;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.page.url.PublishedUrl;
-import dev.sitestream.publish.FileKind;
-import dev.sitestream.publish.PublishedNames;
 import dev.sitestream.query.file.FileAnswer.Entry;
 import dev.sitestream.query.file.FileAnswer.Read;
+import dev.sitestream.site.FileKind;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ObjectKey;
@@ -71,7 +71,7 @@ public final class FileAnswers {
         }
         try (InputStream content = file.get()) {
             return Optional.of(
-                    LINES.contains(FileKind.of(key))
+                    LINES.contains(FileNames.kindOf(key.name()))
                             ? lines(site, stored.get(), content, question)
                             : entries(site, stored.get(), scan(stored.get(), content, question), question));
         } catch (IOException e) {
@@ -118,7 +118,7 @@ public final class FileAnswers {
         }
         ObjectKey key = new ObjectKey(site.id(), name);
         return objects.head(key)
-                .filter(version -> version.marker() != null || PublishedNames.contains(site, name))
+                .filter(version -> version.marker() != null || FileNames.contains(site, name))
                 .map(version -> new Stored(key, version));
     }
 
@@ -127,7 +127,7 @@ public final class FileAnswers {
         boolean skips = question.from() >= LEAST_SKIPPED
                 && !question.whole()
                 && stored.version().marker() != null
-                && FileKind.of(stored.key()) == FileKind.SHARD;
+                && FileNames.kindOf(stored.key().name()) == FileKind.SHARD;
         if (skips) {
             List<String> damages = new ArrayList<>();
             try (InputStream content = uncompressed(file, damages::add)) {

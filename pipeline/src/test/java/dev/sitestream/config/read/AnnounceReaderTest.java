@@ -155,7 +155,7 @@ class AnnounceReaderTest {
     }
 
     @Test
-    void aKeyOfIndexNowHasItsForm() throws IOException {
+    void aKeyOfIndexNowHasItsForm() throws Exception {
         String keys = "allowed are keys of 8 to 128 letters, digits and hyphens";
 
         assertThat(problems("indexNow: {}"))
@@ -165,9 +165,14 @@ class AnnounceReaderTest {
                 .containsExactly("8: key `sites[0].announce.indexNow.key`: value `short`: " + keys);
         assertThat(problems("indexNow: {key: under_score}"))
                 .containsExactly("8: key `sites[0].announce.indexNow.key`: value `under_score`: " + keys);
-        assertThat(problems("indexNow: {key: products-00001}"))
-                .containsExactly("8: key `sites[0].announce.indexNow.key`: value `products-00001`: allowed are keys"
-                        + " whose file, the key with `.txt`, has not the name of a sitemap file");
+        for (String taken : List.of("products-00001", "former-section-00001", "news-12345", "robots-sitemaps")) {
+            assertThat(problems("indexNow: {key: " + taken + "}"))
+                    .containsExactly("8: key `sites[0].announce.indexNow.key`: value `" + taken + "`: allowed are keys"
+                            + " whose file, the key with `.txt`, has not the name of a sitemap file");
+        }
+        assertThat(announce("indexNow: {key: news-of-the-day}").indexNow())
+                .extracting(IndexNowSettings::key)
+                .isEqualTo("news-of-the-day");
         assertThat(problems("indexNow: true"))
                 .containsExactly("8: key `sites[0].announce.indexNow`: is a single value: allowed is a mapping of keys"
                         + " to values");

@@ -10,6 +10,8 @@ import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.site.FileKind;
+import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 import java.net.URI;
 import java.time.Duration;
@@ -95,13 +97,10 @@ final class AnnounceReader {
         return key.map(some -> new IndexNowSettings(some, endpoint, keyLocation));
     }
 
-    /** The key's file must not have the name of a section's file. */
+    /** The key's file must not have the name of another file that Sitestream publishes. */
     private String indexNowKey(String text) {
         IndexNowSettings.requireKey(text);
-        boolean isShard = site.isPresent()
-                && site.get().sections().stream()
-                        .anyMatch(section -> text.matches(section.name() + "(-l[0-9]{2,3})?-[0-9]{5,9}"));
-        if (isShard) {
+        if (FileNames.kindOf(FileNames.ofKey(text)) != FileKind.KEY) {
             throw new IllegalArgumentException(
                     "allowed are keys whose file, the key with `.txt`, has not the name of a sitemap file");
         }

@@ -1,12 +1,11 @@
-package dev.sitestream.publish;
+package dev.sitestream.site;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.store.ObjectKey;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FileKindTest {
+class FileNamesTest {
 
     @ParameterizedTest
     @CsvSource({
@@ -22,9 +21,14 @@ class FileKindTest {
         "feed.atom, FEED",
         "feed.rss, FEED",
         "robots.txt, ROBOTS",
-        "robots-sitemaps.txt, ROBOTS"
+        "robots-sitemaps.txt, ROBOTS",
+        "0123456789abcdef.txt, KEY",
+        "news-0123456789abcdef.txt, KEY",
+        "newsroom.txt, KEY",
+        "sitemap-key.txt, KEY",
+        "robots-key.txt, KEY"
     })
     void aFilesNameTellsWhatIsInIt(String name, FileKind kind) {
-        assertThat(FileKind.of(new ObjectKey("shop", name))).isEqualTo(kind);
+        assertThat(FileNames.kindOf(name)).isEqualTo(kind);
     }
 }
