@@ -62,7 +62,7 @@ final class InitCommand implements Callable<Integer> {
 
     private Site site() {
         try {
-            return Site.at(WebUrl.parse(url));
+            return Site.at(WebUrl.parse(url).normal());
         } catch (InvalidUrlException | IllegalArgumentException e) {
             throw new ParameterException(
                     spec.commandLine(),

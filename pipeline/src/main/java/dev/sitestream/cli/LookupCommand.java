@@ -4,12 +4,9 @@ import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.cli.text.PageText;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.page.url.InvalidUrlException;
-import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.PageAnswer;
-import dev.sitestream.remote.InstanceException;
-import dev.sitestream.remote.PipelineClient;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -56,7 +53,7 @@ final class LookupCommand implements Callable<Integer> {
             throw pipeline.usageError("URL: `" + url + "` is not an absolute http(s) URL: " + e.getMessage());
         }
         Configuration configuration = pipeline.configuration();
-        PageAnswer page = lookUp(pipeline.client(configuration));
+        PageAnswer page = pipeline.client(configuration).page(url);
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
             out.println(AnswerJson.writeReadably(page));
@@ -65,12 +62,5 @@ final class LookupCommand implements Callable<Integer> {
         }
         out.flush();
         return page.isUpToDate() ? ExitCode.OK : ExitCode.SOFTWARE;
-    }
-
-    /** Looks the page up by its URL, which may also be in its published form. */
-    private PageAnswer lookUp(PipelineClient client) throws InstanceException, InterruptedException {
-        PageAnswer page = client.page(url);
-        String source = page.state().equals(PageAnswer.UNKNOWN) ? PublishedUrl.source(page.url()) : null;
-        return source == null ? page : client.page(source);
     }
 }

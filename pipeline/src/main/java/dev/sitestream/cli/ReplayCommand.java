@@ -186,7 +186,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     private Site site(String url) {
         try {
-            return Site.at(WebUrl.parse(url));
+            return Site.at(WebUrl.parse(url).normal());
         } catch (InvalidUrlException | IllegalArgumentException e) {
             throw new ParameterException(
                     spec.commandLine(), "--site " + url + ": " + e.getMessage() + "; allowed is an http(s) URL", e);

@@ -7,6 +7,7 @@ import dev.sitestream.page.News;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Video;
 import dev.sitestream.page.W3cDate;
+import dev.sitestream.page.url.NormalUrl;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class NormalFields {
         put(values, Field.CHANGEFREQ, changefreq == null ? "" : changefreq.text());
         put(values, Field.PRIORITY, number(page.priority()));
         Extensions extensions = page.extensions();
-        put(values, Field.IMAGES, lines(extensions.images(), PageKey::of));
+        put(values, Field.IMAGES, lines(extensions.images(), NormalUrl::of));
         put(values, Field.VIDEOS, lines(extensions.videos(), NormalFields::video));
         put(values, Field.ALTERNATES, lines(extensions.alternates(), NormalFields::alternate));
         put(values, Field.NEWS, news(extensions.news()));
@@ -78,7 +79,7 @@ final class NormalFields {
     }
 
     private static String alternate(Alternate alternate) {
-        return alternate.hreflang() + " " + PageKey.of(alternate.href());
+        return alternate.hreflang() + " " + NormalUrl.of(alternate.href());
     }
 
     private static String news(@Nullable News news) {
@@ -99,7 +100,7 @@ final class NormalFields {
     private static String video(Video video) {
         List<String> parts = new ArrayList<>();
         add(parts, "title", video.title());
-        add(parts, "thumbnail_loc", PageKey.of(video.thumbnailLoc()));
+        add(parts, "thumbnail_loc", NormalUrl.of(video.thumbnailLoc()));
         add(parts, "content_loc", key(video.contentLoc()));
         add(parts, "player_loc", key(video.playerLoc()));
         add(parts, "description", video.description());
@@ -129,7 +130,7 @@ final class NormalFields {
     }
 
     private static String key(@Nullable String href) {
-        return href == null ? "" : PageKey.of(href);
+        return href == null ? "" : NormalUrl.of(href);
     }
 
     private static void add(List<String> parts, String name, @Nullable Object value) {

@@ -1,5 +1,6 @@
 package dev.sitestream.compare;
 
+import dev.sitestream.page.url.NormalUrl;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -12,7 +13,7 @@ final class SameUrl {
      * The rules, at least one.
      *
      * @param one a URL as it was written
-     * @param other another spelling with the same {@link PageKey}
+     * @param other another spelling with the same {@link NormalUrl}
      */
     static Set<SameUrlRule> rules(String one, String other) {
         UrlParts a = UrlParts.of(one.strip());

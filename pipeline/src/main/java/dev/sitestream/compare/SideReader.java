@@ -7,6 +7,7 @@ import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.sorting.ExternalSort;
 import java.io.IOException;
 import java.time.Instant;
@@ -85,7 +86,7 @@ final class SideReader implements Listing.Receiver {
     private void add(Origin origin, byte[] upsert, PageEvent.Upsert event) throws IOException {
         totals.addEntry();
         String href = event.page().url();
-        String url = PageKey.of(href);
+        String url = NormalUrl.of(href);
         String given = givenUrl.of(upsert, href);
         sort.add(SortedEntry.key(url), SortedEntry.value(event, url, given, origin, files));
     }

@@ -68,7 +68,7 @@ final class AccessFields {
             return null;
         }
         try {
-            return WebUrl.parse(Surrogates.repair(absolute));
+            return WebUrl.parse(Surrogates.repair(absolute)).normal();
         } catch (InvalidUrlException e) {
             problem("url", "must be an absolute http(s) URL, or a path beside `host`");
             return null;

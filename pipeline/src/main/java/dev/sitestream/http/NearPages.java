@@ -63,7 +63,7 @@ final class NearPages {
             return;
         }
         try {
-            String href = WebUrl.parse(url).href();
+            String href = WebUrl.parse(url).normal().href();
             StateRoutes.sendJson(
                     context,
                     StateRoutes.isForThisInstance(context) ? app.answers().nearMisses(href) : of(app.answers(), href));

@@ -64,7 +64,7 @@ final class SearchRoute {
     /** A URL, if it belongs to a site. */
     private Optional<String> ofSites(String url) {
         try {
-            return sites.siteOf(WebUrl.parse(url)).map(site -> ofUrl(url));
+            return sites.siteOf(WebUrl.parse(url).normal()).map(site -> ofUrl(url));
         } catch (InvalidUrlException e) {
             return Optional.empty();
         }

@@ -204,7 +204,7 @@ final class StateRoutes {
     private Optional<PageOfSite> pageOfSite(Context context, String url) throws InterruptedException {
         WebUrl page;
         try {
-            page = WebUrl.parse(url);
+            page = WebUrl.parse(url).normal();
         } catch (InvalidUrlException e) {
             Answer answer = Answer.failure(400, "not an absolute http(s) URL: " + e.getMessage());
             Views.fail(context, answer, asked -> Console.noUrl(asked, url, String.valueOf(e.getMessage())));

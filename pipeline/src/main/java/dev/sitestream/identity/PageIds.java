@@ -3,6 +3,7 @@ package dev.sitestream.identity;
 import dev.sitestream.clock.Present;
 import dev.sitestream.identity.IdStore.Expiry;
 import dev.sitestream.identity.IdStore.SiteId;
+import dev.sitestream.page.url.NormalUrl;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +64,10 @@ public final class PageIds {
         store.put(id, new KnownId(timeMicros, url, 0));
         forget(arrivedAtMillis);
         String before = known == null ? null : known.url();
-        return before == null || before.equals(url) ? Effect.NOTHING_LEFT : new Effect(false, List.of(before));
+        // A former release has stored URLs as they were spelled.
+        return before == null || NormalUrl.of(before).equals(url)
+                ? Effect.NOTHING_LEFT
+                : new Effect(false, List.of(NormalUrl.of(before)));
     }
 
     /**
@@ -111,7 +115,7 @@ public final class PageIds {
     private static List<String> left(@Nullable KnownId known, @Nullable String url) {
         List<String> left = new ArrayList<>(2);
         if (known != null && known.url() != null) {
-            left.add(known.url());
+            left.add(NormalUrl.of(known.url()));
         }
         if (url != null && !left.contains(url)) {
             left.add(url);

@@ -28,6 +28,13 @@ final class EventTopics {
                 : new PageState.Origin(number(origin.topic()), origin.partition(), origin.offset());
     }
 
+    /** Returns an origin, given its stored form. */
+    PageChange.@Nullable Origin named(PageState.@Nullable Origin origin) {
+        return origin == null
+                ? null
+                : new PageChange.Origin(topics.get(origin.topic() - 1), origin.partition(), origin.offset());
+    }
+
     /** Returns a topic's number, counted from 1. There are few topics, so this searches them. */
     private int number(String topic) {
         int index = topics.indexOf(topic);

@@ -4,11 +4,13 @@ import dev.sitestream.clock.Present;
 import dev.sitestream.page.Alternate;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.EncodedPage;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.placement.Precedence.Accepted;
 import dev.sitestream.placement.Precedence.Decision;
 import dev.sitestream.placement.Precedence.Remembered;
 import dev.sitestream.placement.Precedence.Removed;
 import dev.sitestream.placement.Precedence.Stale;
+import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
@@ -27,6 +29,7 @@ import dev.sitestream.site.Territory;
 import dev.sitestream.site.Translations;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,9 @@ public final class Lane {
     /** How long a tombstone is kept, measured by the records' timestamps. */
     public static final Duration TOMBSTONE_RETENTION = Duration.ofDays(7);
 
+    /** How long a page under another spelling waits for being visible under the normal one, until it is asked again. */
+    static final Duration RESPELLED_AGAIN = Duration.ofMinutes(1);
+
     private final Site site;
     private final LaneRules rules;
     private final LaneStore store;
@@ -58,6 +64,8 @@ public final class Lane {
     private final WithheldPages withheld;
     private final EventTopics topics;
     private final long rulesFingerprint;
+    private final List<Respelled> respelled = new ArrayList<>();
+    private int takenOver;
     private long sequence;
 
     /** Counts the changes that determine placement; updates from groups are not counted, since their timing varies. */
@@ -122,7 +130,11 @@ public final class Lane {
      * @param nowMillis the present time
      */
     public Outcome apply(PageChange change, long arrivedAtMillis, long nowMillis) {
-        PageState known = store.page(change.url());
+        PageState known = known(change.url());
+        if (!NormalUrl.isNormal(change.url())) {
+            // A former release has accepted it, while instances of both run.
+            remind(change.url(), nowMillis + RESPELLED_AGAIN.toMillis());
+        }
         long latestMicros = TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAtMillis, nowMillis));
         if (change.timeMicros() != PageChange.NO_TIME) {
             // A producer's clock may be a little ahead: its time orders the page's changes, but no change is dated in
@@ -188,7 +200,7 @@ public final class Lane {
      * @param nowMillis the present time
      */
     public void follow(PageChange change, long arrivedAtMillis, long nowMillis) {
-        if (store.page(change.url()) != null) {
+        if (known(change.url()) != null) {
             apply(change, arrivedAtMillis, nowMillis);
         }
     }
@@ -197,7 +209,7 @@ public final class Lane {
      * Returns the event time of the page's last change; null if the lane has no record of the page.
      */
     public @Nullable Long timeOf(String url) {
-        PageState known = store.page(url);
+        PageState known = known(url);
         return known == null ? null : known.timeMicros();
     }
 
@@ -435,10 +447,12 @@ public final class Lane {
 
     /** Judges a page again that the lane has a record of. */
     private void examine(String url, long timeMicros, long nowMillis, boolean thoroughly) {
-        PageState known = store.page(url);
-        if (known instanceof Listed listed) {
+        PageState known = known(url);
+        if (known != null && !NormalUrl.isNormal(url)) {
+            respell(url, NormalUrl.of(url), known, nowMillis);
+        } else if (known instanceof Listed listed) {
             String series = rules.currentSeries(listed.place().shard().series());
-            Page content = ListedPages.pageOf(listed).page();
+            Page content = Respelled.normal(ListedPages.pageOf(listed).page());
             Candidate page = new Candidate(
                     series,
                     EncodedPage.of(content),
@@ -451,7 +465,7 @@ public final class Lane {
             String series = rules.currentSeries(withheld.series());
             Candidate page = new Candidate(
                     series,
-                    EncodedPage.of(withheld.page()),
+                    EncodedPage.of(Respelled.normal(withheld.page())),
                     withheld.timeMicros(),
                     withheld.ownership(),
                     withheld.origin(),
@@ -460,7 +474,151 @@ public final class Lane {
         }
     }
 
+    private void remind(String url, long atMillis) {
+        store.putReminder(new Reminder(atMillis, url));
+        nextReminderMillis = Math.min(nextReminderMillis, atMillis);
+    }
+
+    /** What is known of a page; null also if it is only shown under this spelling until it is visible elsewhere. */
+    private @Nullable PageState known(String url) {
+        PageState known = store.page(url);
+        return known instanceof Listed listed && shards.isLeft(listed.place()) ? null : known;
+    }
+
+    /**
+     * Moves a page to the normal form of its URL. A listed page takes the new spelling in its slot, so that its file
+     * shows one of the two at every instant. If the page is known under the normal form already, or belongs to another
+     * lane under it, this one stays until the other one is visible.
+     */
+    private void respell(String url, String normal, PageState known, long nowMillis) {
+        boolean isHere = site.laneOf(normal) == site.laneOf(url);
+        PageChange change = lastChange(normal, known);
+        if (!isHere) {
+            respelled.add(new Respelled(change, url));
+        } else if (known instanceof Listed listed
+                && respellInPlace((PageChange.Upsert) change, url, listed, nowMillis)) {
+            return;
+        } else {
+            applyIfNewer(change, nowMillis, nowMillis);
+        }
+        if (!(known instanceof Listed listed)) {
+            withheld.release(known);
+            withheld.save();
+            store.removeUnlisted(url);
+        } else if (isHere && isSettled(normal)) {
+            leave(url, listed, known(normal) instanceof Listed, nowMillis);
+        } else {
+            remind(url, nowMillis + RESPELLED_AGAIN.toMillis());
+        }
+    }
+
+    /** Returns the change that led to a page's state, as one of the page under the normal form of its URL. */
+    private PageChange lastChange(String normal, PageState known) {
+        PageChange.@Nullable Origin origin = topics.named(known.origin());
+        if (known instanceof Deleted deleted) {
+            // An upsert of another owner that is not older was not deleted.
+            return new PageChange.Delete(normal, deleted.ownableSinceMicros(), null, origin);
+        }
+        String series = known instanceof Listed listed ? listed.place().shard().series() : ((Withheld) known).series();
+        Page page = known instanceof Listed listed ? ListedPages.pageOf(listed).page() : ((Withheld) known).page();
+        PageState.Ownership ownership = known.ownership();
+        return new PageChange.Upsert(
+                known.timeMicros(),
+                rules.currentSeries(series),
+                Respelled.normal(page),
+                ownership == null ? null : ownership.owner(),
+                origin);
+    }
+
+    /** Applies the last change of a page under another spelling; of two of one time, that of the normal form stays. */
+    private void applyIfNewer(PageChange change, long arrivedAtMillis, long nowMillis) {
+        PageState there = known(change.url());
+        if (there == null || there.timeMicros() < change.timeMicros()) {
+            apply(change, arrivedAtMillis, nowMillis);
+        }
+    }
+
+    /** Lists a page under the normal form of its URL in its present place, unless it is known there and not older. */
+    private boolean respellInPlace(PageChange.Upsert upsert, String url, Listed listed, long nowMillis) {
+        PageState there = known(upsert.url());
+        boolean isNewer = there == null || there.timeMicros() < upsert.timeMicros();
+        if (!isNewer || there instanceof Listed || !(Precedence.of(upsert, there) instanceof Accepted accepted)) {
+            return false;
+        }
+        Candidate candidate = candidate(upsert, accepted);
+        if (!rules.exclusions(candidate.page(), judgedAt(candidate, nowMillis)).isEmpty()) {
+            return false;
+        }
+        step(TimeUnit.MILLISECONDS.toMicros(nowMillis), moment -> {
+            withheld.release(there);
+            return pages.respell(candidate, listed, url, there, moment);
+        });
+        return true;
+    }
+
+    /** Whether a page is visible where it is listed now, or not to be listed at all. */
+    private boolean isSettled(String url) {
+        return !(known(url) instanceof Listed listed) || shards.isShown(listed);
+    }
+
+    /**
+     * Takes a page out of its file.
+     *
+     * @param isListed whether it is listed under another spelling
+     */
+    private void leave(String url, Listed listed, boolean isListed, long nowMillis) {
+        step(TimeUnit.MILLISECONDS.toMicros(nowMillis), moment -> pages.takeOut(url, listed, moment));
+        takenOver += isListed ? 1 : 0;
+    }
+
+    /**
+     * Takes over a page from another lane of the site, where it is listed under another spelling.
+     *
+     * @return the answer to that lane; null until the page is visible here
+     */
+    public @Nullable TakenOver takeOver(Respelled page, long arrivedAtMillis, long nowMillis) {
+        PageChange change = page.change();
+        applyIfNewer(change, arrivedAtMillis, nowMillis);
+        boolean isListed = known(change.url()) instanceof Listed;
+        return isSettled(change.url()) ? new TakenOver(page.spelling(), change.timeMicros(), isListed) : null;
+    }
+
+    /** Takes a page out that another lane has taken over, unless it has changed since. */
+    public void leave(TakenOver page, long nowMillis) {
+        if (known(page.spelling()) instanceof Listed listed && page.isStill(listed)) {
+            leave(page.spelling(), listed, page.listed(), nowMillis);
+        }
+    }
+
+    /** Returns the pages since the last call that other lanes are to take over. */
+    public List<Respelled> takeRespelled() {
+        if (respelled.isEmpty()) {
+            return List.of();
+        }
+        List<Respelled> taken = List.copyOf(respelled);
+        respelled.clear();
+        return taken;
+    }
+
+    /** Returns how many pages have been taken out since the last call that are listed under another spelling. */
+    public int takeTakenOver() {
+        int taken = takenOver;
+        takenOver = 0;
+        return taken;
+    }
+
     private Outcome judge(Candidate candidate, @Nullable PageState known, ChangeStamp moment, long nowMillis) {
+        Instant at = judgedAt(candidate, nowMillis);
+        Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
+        if (reasons.isEmpty()) {
+            withheld.release(known);
+            return pages.list(candidate, known, moment);
+        }
+        return withhold(candidate, reasons, known, moment);
+    }
+
+    /** Returns the time by which a page is judged, and has it examined again when that may have another result. */
+    private Instant judgedAt(Candidate candidate, long nowMillis) {
         if (candidate.page().visibility().hasSchedule()) {
             judgedAtMillis = Math.max(judgedAtMillis, nowMillis);
         }
@@ -469,17 +627,9 @@ public final class Lane {
         Instant next = site.rules().nextChange(candidate.page().visibility(), at);
         if (next != null) {
             // Rounded up, so as not to be early: the clock is read in whole milliseconds.
-            Reminder reminder = new Reminder(
-                    next.plusNanos(999_999).toEpochMilli(), candidate.page().url());
-            store.putReminder(reminder);
-            nextReminderMillis = Math.min(nextReminderMillis, reminder.atMillis());
+            remind(candidate.page().url(), next.plusNanos(999_999).toEpochMilli());
         }
-        Set<Exclusion> reasons = rules.exclusions(candidate.page(), at);
-        if (reasons.isEmpty()) {
-            withheld.release(known);
-            return pages.list(candidate, known, moment);
-        }
-        return withhold(candidate, reasons, known, moment);
+        return at;
     }
 
     /**

@@ -51,7 +51,7 @@ final class LaneRules {
 
     /** Returns a hash of all settings whose change requires that placed pages are examined again. */
     long fingerprint() {
-        StringBuilder text = new StringBuilder("1\n").append(territory.canonical());
+        StringBuilder text = new StringBuilder("2\n").append(territory.canonical());
         text.append('\n').append(site.rules().fingerprint());
         Translations translations = site.translations();
         text.append('\n').append(translations == null ? "-" : translations.defaultLanguage());

@@ -129,6 +129,16 @@ final class LaneShards {
         return true;
     }
 
+    /** Whether a page has left this place, which shows it until it is visible elsewhere. */
+    boolean isLeft(Place place) {
+        return existing(place.shard()).isLingering(place.slot());
+    }
+
+    /** Whether crawlers see the latest change of a page, in a way that can't be lost any more. */
+    boolean isShown(Listed page) {
+        return page.changedAt() <= existing(page.place().shard()).shown();
+    }
+
     /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
     void acknowledge(Shard shard, long revision) {
         leftPlaces.acknowledge(shard, revision);

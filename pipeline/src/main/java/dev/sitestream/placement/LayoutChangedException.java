@@ -1,5 +1,6 @@
 package dev.sitestream.placement;
 
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Site;
@@ -37,7 +38,7 @@ public final class LayoutChangedException extends Exception {
 
     /** Checks the base, which must not change while the lane has pages: all of them lie under it. */
     static void checkBase(LaneState state, Site site) throws LayoutChangedException {
-        if (!state.base().equals(site.url().href())) {
+        if (!NormalUrl.of(state.base()).equals(site.url().href())) {
             throw new LayoutChangedException("`url`", state.base(), site.url().href(), OTHER_ID);
         }
     }

@@ -100,6 +100,40 @@ final class ListedPages {
         return isSameEntry && isSamePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
 
+    /**
+     * Lists a page under the normal form of its URL, in the place where it is listed under another spelling. Its
+     * content is the same for readers of feeds, and for engines.
+     *
+     * @param listed where it is listed
+     * @param spelling the URL under which it is listed
+     * @param known what is known of it under the normal form; it is not listed there
+     */
+    Outcome respell(
+            Candidate candidate, Listed listed, String spelling, @Nullable PageState known, ChangeStamp moment) {
+        EncodedPage page = candidate.page();
+        ListedPage before = pageOf(listed);
+        boolean joins = notices.listed(page, null, Set.of(), candidate.timeMicros(), moment);
+        notices.gone(spelling, before.page(), listed.entry().ties(), moment.timeMicros());
+        long joined = joins ? moment.sequence() : 0;
+        lastJoined = joins ? joined : lastJoined;
+        List<Alternate> siblings = joins ? Respelled.normal(before.siblings()) : List.of();
+        Draft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
+        EntryChange change = changes.relisted(listed, moment.sequence());
+        changes.remove(listed, spelling, moment.timeMicros(), moment.sequence());
+        if (known != null) {
+            store.removeUnlisted(page.url());
+        }
+        EntrySize size = listed.entry().size();
+        EntrySize after = draft.entry().size();
+        if (listed.place().shard().series().equals(draft.series())) {
+            shards.replace(listed.place(), draft.slot(change), size, after, moment);
+        } else {
+            shards.relocate(listed.place(), draft.series(), draft.slot(change), size, after, moment);
+        }
+        lastStep = moment.step();
+        return Outcome.CHANGED;
+    }
+
     /** Removes a page from all files that show it, if it is listed. */
     Outcome takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
         if (!(known instanceof Listed listed)) {
@@ -121,6 +155,7 @@ final class ListedPages {
      */
     boolean annotate(Sibling meant, List<Alternate> siblings, ChangeStamp moment) {
         if (!(store.page(meant.url()) instanceof Listed listed)
+                || shards.isLeft(listed.place())
                 || !listed.entry().ties().contains(Tie.GROUP)) {
             return false;
         }

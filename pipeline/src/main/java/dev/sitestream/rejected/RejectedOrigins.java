@@ -63,7 +63,7 @@ public final class RejectedOrigins {
 
     private @Nullable String siteOf(String url) {
         try {
-            return sites.siteOf(WebUrl.parse(url)).map(Site::id).orElse(null);
+            return sites.siteOf(WebUrl.parse(url).normal()).map(Site::id).orElse(null);
         } catch (InvalidUrlException e) {
             return null;
         }

@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.url.NormalUrl;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -43,7 +44,7 @@ public final class PathPattern {
                 throw new IllegalArgumentException("a path pattern has no `?`, `#` or `\\`, because no path has");
             }
         }
-        String[] segments = encode(text).substring(1).split("/", -1);
+        String[] segments = NormalUrl.ofPath(encode(text)).substring(1).split("/", -1);
         for (String segment : segments) {
             if (segment.contains(ANY_SEGMENTS) && !segment.equals(ANY_SEGMENTS)) {
                 throw new IllegalArgumentException("`**` in a path pattern is a whole segment, as in `/p/**`");
@@ -61,12 +62,13 @@ public final class PathPattern {
      *
      * <p>A mismatch backtracks to the last {@code **} only (within a segment, to the last {@code *}): for the part
      * before it, the leftmost match is always the best. So the time is at most the product of the lengths of path and
-     * pattern. It allocates nothing.
+     * pattern. It allocates nothing if the path is in {@linkplain NormalUrl normal form}.
      */
-    public boolean matches(String path) {
-        if (!path.startsWith("/")) {
+    public boolean matches(String serialised) {
+        if (!serialised.startsWith("/")) {
             return false;
         }
+        String path = NormalUrl.ofPath(serialised);
         int pastLast = path.length() + 1;
         int at = 1;
         int next = 0;

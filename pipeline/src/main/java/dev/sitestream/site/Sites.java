@@ -80,7 +80,7 @@ public final class Sites implements Iterable<Site> {
     /** The site that the page with this serialised URL belongs to. */
     public Optional<Site> siteOf(String url) {
         try {
-            return siteOf(WebUrl.parse(url));
+            return siteOf(WebUrl.parse(url).normal());
         } catch (InvalidUrlException e) {
             throw new IllegalArgumentException("not a serialised URL: " + url, e);
         }

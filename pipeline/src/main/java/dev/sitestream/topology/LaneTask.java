@@ -8,6 +8,8 @@ import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.Respelled;
+import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.SiteEvent;
@@ -105,6 +107,30 @@ final class LaneTask {
     void applyElsewhere(PageChange change, long arrivedAtMillis, long nowMillis) {
         lane.follow(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
         publishLater(arrivedAtMillis, nowMillis);
+    }
+
+    /** Takes over a page from another lane of the site; returns the answer to it, if the page is visible here. */
+    Optional<TakenOver> apply(Respelled page, long arrivedAtMillis, long nowMillis) {
+        TakenOver taken =
+                lane.takeOver(page, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
+        publishLater(arrivedAtMillis, nowMillis);
+        return Optional.ofNullable(taken);
+    }
+
+    /** Takes a page out that another lane of the site has taken over. */
+    void apply(TakenOver page, long arrivedAtMillis, long nowMillis) {
+        lane.leave(page, clock.present(nowMillis).earliestMillis());
+        publishLater(arrivedAtMillis, nowMillis);
+    }
+
+    /** Returns the pages that other lanes of the site are to take over, since the last call. */
+    List<Respelled> takeRespelled() {
+        return lane.takeRespelled();
+    }
+
+    /** Returns the lane of a page of the site. */
+    LaneKey laneOf(String url) {
+        return new LaneKey(site.id(), site.laneOf(url));
     }
 
     void apply(SiblingSet set, long arrivedAtMillis, long nowMillis) {
@@ -237,6 +263,7 @@ final class LaneTask {
 
     /** Returns the shards that have changed, and are written later. */
     private Collection<Shard> publishLater(long sentAtMillis, long nowMillis) {
+        publisher.disregard(lane.takeTakenOver());
         Collection<Shard> changed = lane.takeChanged();
         publisher.changed(changed, nowMillis);
         long steadySentAt = clock.steadyMillis(sentAtMillis, nowMillis);

@@ -3,6 +3,7 @@ package dev.sitestream.topology;
 import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.Respelled;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.LaneHold;
@@ -79,9 +80,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     /** Events for the announcers of sites, by the site's id. */
     static final StepOutput<String, AnnounceEvent> ANNOUNCED_CHANGES = new StepOutput<>("announced-changes");
 
-    /** Barriers for the lane's own task, sent through the topic of changes. */
-    static final StepOutput<LaneKey, LaneMessage> BARRIERS_THROUGH_CHANGES =
-            new StepOutput<>("barriers-through-changes");
+    /** Barriers for the lane's own task, and pages for other lanes of the site, sent through the topic of changes. */
+    static final StepOutput<LaneKey, LaneMessage> THROUGH_CHANGES = new StepOutput<>("barriers-through-changes");
 
     /** Barriers for the lane's own task, sent through the topic of siblings. */
     static final StepOutput<LaneGroup, LaneMessage> BARRIERS_THROUGH_SIBLINGS =
@@ -207,6 +207,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             announce(key.site(), new AnnounceEvent.Resumed(resume.target()), arrivedAtMillis, nowMillis);
         } else if (message instanceof LaneMessage.Verified verified) {
             toSite(key.site(), new SiteEvent.Verified(verified.report()), arrivedAtMillis, nowMillis);
+        } else if (message instanceof LaneMessage.TakeOver takeOver) {
+            lane.apply(takeOver.page(), arrivedAtMillis, nowMillis)
+                    .ifPresent(taken -> toLane(
+                            lane.laneOf(taken.spelling()), new LaneMessage.Taken(taken), arrivedAtMillis, nowMillis));
         } else {
             apply(lane, message, arrivedAtMillis, nowMillis);
         }
@@ -254,6 +258,8 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             lane.rewrite(rewrite, nowMillis);
         } else if (message instanceof LaneMessage.RewriteSection rewrite) {
             lane.rewrite(rewrite, nowMillis);
+        } else if (message instanceof LaneMessage.Taken taken) {
+            lane.apply(taken.page(), timestampMillis, nowMillis);
         } else if (message instanceof LaneMessage.Unlisted unlisted) {
             lane.onUnlisted(unlisted);
         } else {
@@ -285,9 +291,13 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             }
             lane.takeBarrier().ifPresent(barrier -> {
                 PassingBarrier first = new PassingBarrier(Input.CHANGES, barrier);
-                send(BARRIERS_THROUGH_CHANGES, key, first, sentAtMillis, 0, nowMillis);
+                send(THROUGH_CHANGES, key, first, sentAtMillis, 0, nowMillis);
             });
             forwardNotices(key, lane, sentAtMillis, nowMillis);
+            for (Respelled page : lane.takeRespelled()) {
+                LaneKey other = lane.laneOf(page.change().url());
+                toLane(other, new LaneMessage.TakeOver(page), sentAtMillis, nowMillis);
+            }
             forwardReports(key, lane, sentAtMillis, nowMillis);
             lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
             if (lane.awaitsCommit()) {
@@ -349,6 +359,10 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         pipeline.activity().published().page(record);
         byte[] json = record == null ? null : record.toJson();
         forward(PUBLISHED_PAGES, url, json, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
+    }
+
+    private void toLane(LaneKey lane, LaneMessage message, long timestampMillis, long nowMillis) {
+        send(THROUGH_CHANGES, lane, message, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
     }
 
     private void announce(String site, AnnounceEvent event, long timestampMillis, long nowMillis) {

@@ -142,7 +142,7 @@ public final class SitestreamTopology {
         new Topic<>(topics.rejected(), BYTES, BYTES).write(AcceptProcessor.REJECTED, accept);
         announcements.write(AcceptProcessor.CRAWLS, accept, partitioning.bySite());
         announcements.write(PlaceProcessor.ANNOUNCED_CHANGES, place, partitioning.bySite());
-        changes.write(PlaceProcessor.BARRIERS_THROUGH_CHANGES, place, partitioning.byLane());
+        changes.write(PlaceProcessor.THROUGH_CHANGES, place, partitioning.byLane());
         siblings.write(PlaceProcessor.BARRIERS_THROUGH_SIBLINGS, place, partitioning.byLaneOfGroup());
         new Topic<>(topics.listings(), LANE_KEYS, LANE_MESSAGES)
                 .write(IndexProcessor.LISTED, index, partitioning.byLane());

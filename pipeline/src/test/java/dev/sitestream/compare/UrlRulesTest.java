@@ -3,6 +3,7 @@ package dev.sitestream.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.page.url.WebUrl;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,6 +93,6 @@ class UrlRulesTest {
     }
 
     private static String key(String url) throws InvalidUrlException {
-        return PageKey.of(WebUrl.parse(url).href());
+        return NormalUrl.of(WebUrl.parse(url).href());
     }
 }

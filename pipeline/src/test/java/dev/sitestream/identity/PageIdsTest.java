@@ -94,6 +94,16 @@ class PageIdsTest {
     }
 
     @Test
+    void aUrlThatAFormerReleaseHasStoredAsItWasSpelledIsTheSame() {
+        store.put(ID, new KnownId(1, "https://shop.example.com/%7ea", 0));
+
+        assertThat(upsert("https://shop.example.com/~a", 2).left()).isEmpty();
+
+        store.put(ID, new KnownId(3, "https://shop.example.com/%7ea", 0));
+        assertThat(delete(null, 4).left()).containsExactly("https://shop.example.com/~a");
+    }
+
+    @Test
     void anIdOfAnotherSiteOrSourceIsAnotherId() {
         upsert(A, 1);
 

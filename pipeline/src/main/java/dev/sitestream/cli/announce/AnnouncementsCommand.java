@@ -79,7 +79,7 @@ public final class AnnouncementsCommand implements Callable<Integer> {
 
     private WebUrl page(String text) {
         try {
-            return WebUrl.parse(text);
+            return WebUrl.parse(text).normal();
         } catch (InvalidUrlException e) {
             throw pipeline.usageError("--url: `" + text + "` is not an absolute http(s) URL: " + e.getMessage());
         }

@@ -4,6 +4,7 @@ import dev.sitestream.listing.live.LiveListing;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.query.PageAnswer;
 import dev.sitestream.query.PageEntry;
 import dev.sitestream.reconcile.LivePage;
@@ -41,8 +42,9 @@ final class RunningPages implements LivePages {
             for (PageEntry entry = pages.next(); entry != null; entry = pages.next()) {
                 progress.accept(++read);
                 byte[] upsert = LiveListing.upsert(entry);
-                // Without data, it has just been deleted.
-                if (upsert != null) {
+                // Without data, it has just been deleted. Under another spelling, it is about to move to the normal
+                // form.
+                if (upsert != null && NormalUrl.isNormal(entry.url())) {
                     return page(entry, upsert);
                 }
             }

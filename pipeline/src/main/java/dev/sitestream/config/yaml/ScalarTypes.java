@@ -79,10 +79,10 @@ public final class ScalarTypes {
         }
     }
 
-    /** An absolute http(s) URL. */
+    /** An absolute http(s) URL, in normal form. */
     public static WebUrl url(String text) {
         try {
-            return WebUrl.parse(text);
+            return WebUrl.parse(text).normal();
         } catch (InvalidUrlException e) {
             throw new IllegalArgumentException("allowed are absolute http(s) URLs (" + e.getMessage() + ")", e);
         }

@@ -20,7 +20,7 @@ public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
      */
     int MAX_TEXT_LENGTH = 16_384;
 
-    /** The text is a valid URL. */
+    /** The text is a valid URL; here it is in normal form. */
     record Good(WebUrl url) implements UrlCheck {}
 
     /**
@@ -36,7 +36,7 @@ public sealed interface UrlCheck permits UrlCheck.Good, UrlCheck.Bad {
             return tooLong(text.length() + " characters");
         }
         try {
-            WebUrl url = WebUrl.parse(Surrogates.repair(text));
+            WebUrl url = WebUrl.parse(Surrogates.repair(text)).normal();
             int length = publishedLength(url);
             return length > MAX_LENGTH ? tooLong(length + " characters as it is published") : new Good(url);
         } catch (InvalidUrlException e) {

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * protocol requires. A serialised URL may contain characters that RFC 3986 forbids, mainly in paths and queries: {@code
  * | " [ ] \ ^ ` { }} and percent signs that begin no escape. They are percent-encoded; all other characters are kept.
  *
- * <p>Pages are identified by their serialised URLs. Two of these can have the same published form: {@code a|b} and
- * {@code a%7Cb}.
+ * <p>Pages are identified by the {@linkplain NormalUrl normal form} of their URLs, where only hosts and credentials may
+ * have such characters. Other URLs, such as those of images that a former release has stored, may have them anywhere.
  */
 public final class PublishedUrl {
 
@@ -56,7 +56,7 @@ public final class PublishedUrl {
 
     /**
      * Returns another serialised URL whose published form is this URL; null if there is none. It decodes all escapes
-     * that serialisation would not create. Users who know only the published URL of a page need it to look the page up.
+     * that serialisation would not create.
      *
      * @param href a serialised URL
      */

@@ -4,7 +4,8 @@ package dev.sitestream.page.url;
  * An absolute http(s) URL, serialised by the <a href="https://url.spec.whatwg.org/">WHATWG URL Standard</a>, without
  * its fragment.
  *
- * <p>Two spellings with the same serialisation are equal and identify the same page. Credentials are kept in the URL,
+ * <p>Two spellings with the same serialisation are equal. A page is identified by the {@linkplain #normal normal form},
+ * in which escapes have one spelling, too. Credentials are kept in the URL,
  * but are part of neither its origin nor its host.
  */
 public final class WebUrl {
@@ -35,6 +36,19 @@ public final class WebUrl {
     public static WebUrl parse(String text) throws InvalidUrlException {
         WebUrl clean = CleanUrl.recognise(text);
         return clean == null ? UrlParser.parse(text) : clean;
+    }
+
+    /** The same URL in {@linkplain NormalUrl normal form}, by which pages are identified. */
+    public WebUrl normal() {
+        String normal = NormalUrl.of(href);
+        if (normal.equals(href)) {
+            return this;
+        }
+        try {
+            return parse(normal);
+        } catch (InvalidUrlException e) {
+            throw new IllegalStateException("the normal form of a URL is a URL", e);
+        }
     }
 
     /** The serialised URL: ASCII only. */

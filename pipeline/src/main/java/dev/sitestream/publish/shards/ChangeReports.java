@@ -1,6 +1,7 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.publish.SiteEvent.ListedChange;
@@ -47,7 +48,8 @@ final class ChangeReports implements VisibleChanges.Receiver {
         if (wantedByFeeds) {
             feeds.add(change);
         }
-        if (wantedByAnnouncer) {
+        // The page of a former spelling is listed under the normal form of its URL.
+        if (wantedByAnnouncer && NormalUrl.isNormal(change.url())) {
             announced.add(change);
         }
         if (toTopic) {

@@ -77,6 +77,14 @@ final class LanePublicationHold {
         return Optional.of(new LaneHold(laneNumber, holding));
     }
 
+    /** Does not count pages as disappearing that have left the lane, because they are listed elsewhere. */
+    void disregard(int pages) {
+        PublisherState known = store.publisherState();
+        if (pages > 0) {
+            store.putPublisherState(known.withPeak(Math.max(0, known.peak() - pages), known.peakAtMillis()));
+        }
+    }
+
     /** Accepts the present number of pages as enough, if publication is held. */
     void release(long nowMillis) {
         if (isHeld()) {

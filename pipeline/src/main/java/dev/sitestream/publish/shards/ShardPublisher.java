@@ -160,6 +160,11 @@ public final class ShardPublisher {
         }
     }
 
+    /** Disregards pages that are no longer listed, because they are listed elsewhere, when too many disappear. */
+    public void disregard(int pages) {
+        hold.disregard(pages);
+    }
+
     /** Records that these shards' content has changed, at this time. */
     public void changed(Collection<Shard> shards, long atMillis) {
         shards.forEach(shard -> dirty.add(shard, atMillis));

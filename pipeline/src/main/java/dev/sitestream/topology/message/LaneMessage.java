@@ -4,6 +4,8 @@ import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.PageChange;
+import dev.sitestream.placement.Respelled;
+import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.Sibling;
 import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.publish.SiteEvent.Barrier;
@@ -31,6 +33,8 @@ public sealed interface LaneMessage {
     int RESUME_ANNOUNCING = 12;
     int VERIFIED = 13;
     int BATCH = 14;
+    int RESPELLED = 15;
+    int TAKEN_OVER = 16;
 
     /** Enough for what most changes have besides their page or URL. */
     int EXPECTED_HEAD = 96;
@@ -54,6 +58,12 @@ public sealed interface LaneMessage {
 
     /** A translation group with pages in the lane has changed. */
     record Siblings(SiblingSet set) implements LaneMessage {}
+
+    /** Another lane of the site knows a page under another spelling of its URL, whose normal form is this lane's. */
+    record TakeOver(Respelled page) implements LaneMessage {}
+
+    /** Another lane of the site shows a page that this lane lists under another spelling. */
+    record Taken(TakenOver page) implements LaneMessage {}
 
     /** A message of an operator. It comes from outside the pipeline, so no sender has counted it. */
     sealed interface Request extends LaneMessage {}
@@ -155,6 +165,20 @@ public sealed interface LaneMessage {
                     .count(unlisted.sinceMillis())
                     .toBytes();
         }
+        if (this instanceof TakeOver takeOver) {
+            byte[] change = new Changed(takeOver.page().change()).encode();
+            return out.octet(RESPELLED)
+                    .text(takeOver.page().spelling())
+                    .raw(change)
+                    .toBytes();
+        }
+        if (this instanceof Taken taken) {
+            return out.octet(TAKEN_OVER)
+                    .text(taken.page().spelling())
+                    .signed(taken.page().timeMicros())
+                    .octet(taken.page().listed() ? 1 : 0)
+                    .toBytes();
+        }
         if (this instanceof Siblings siblings) {
             SiblingSet set = siblings.set();
             out.octet(SIBLINGS).text(set.group()).signed(set.timeMicros());
@@ -195,6 +219,8 @@ public sealed interface LaneMessage {
             case BARRIER -> new PassingBarrier(Input.of(in.octet()), new Barrier(in.count(), in.count()));
             case SIBLINGS -> new Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             case BATCH -> batch(in, end);
+            case RESPELLED -> respelled(in.text(), decode(in, end));
+            case TAKEN_OVER -> new Taken(new TakenOver(in.text(), in.signed(), in.octet() == 1));
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + kind);
         };
     }
@@ -225,6 +251,10 @@ public sealed interface LaneMessage {
             messages.add(new Sent(sentAtMillis, decode(in, in.position() + length)));
         }
         return new Batch(messages);
+    }
+
+    private static TakeOver respelled(String spelling, LaneMessage message) {
+        return new TakeOver(new Respelled(((Changed) message).change(), spelling));
     }
 
     private static PageChange upsert(BinaryReader in, int end) {

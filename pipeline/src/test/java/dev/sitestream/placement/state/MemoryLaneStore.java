@@ -107,7 +107,10 @@ public final class MemoryLaneStore implements LaneStore {
         if (unlisted.containsKey(url)) {
             throw new IllegalStateException("also has a state as an unlisted page: " + url);
         }
-        slotsOf(place.shard()).put(place.slot(), slot);
+        byte[] former = slotsOf(place.shard()).put(place.slot(), slot);
+        if (former != null) {
+            places.remove(urlIn(former), place);
+        }
         places.put(url, place);
     }
 

@@ -13,6 +13,8 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.Respelled;
+import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.Sibling;
 import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.placement.state.ListingChange;
@@ -115,6 +117,20 @@ class MessageFormatTest {
         assertThat(LaneMessage.decode(delete.encode())).isEqualTo(delete);
         assertThat(hex(byId.encode())).isEqualTo("01" + "ffffffffffffffffff01" + "000000");
         assertThat(IdentifiedChange.decode(byId.encode())).isEqualTo(byId);
+    }
+
+    @Test
+    void pagesUnderAnotherSpellingHaveThisForm() {
+        LaneMessage takeOver = new LaneMessage.TakeOver(
+                new Respelled(new PageChange.Delete("https://a.example/", -1, null), "https://a.example/%7e"));
+        LaneMessage taken = new LaneMessage.Taken(new TakenOver("https://a.example/%7e", -1, true));
+
+        assertThat(hex(takeOver.encode()))
+                .isEqualTo("010f" + "1568747470733a2f2f612e6578616d706c652f253765"
+                        + "0102011268747470733a2f2f612e6578616d706c652f0000");
+        assertThat(LaneMessage.decode(takeOver.encode())).isEqualTo(takeOver);
+        assertThat(hex(taken.encode())).isEqualTo("0110" + "1568747470733a2f2f612e6578616d706c652f253765" + "0101");
+        assertThat(LaneMessage.decode(taken.encode())).isEqualTo(taken);
     }
 
     @Test
