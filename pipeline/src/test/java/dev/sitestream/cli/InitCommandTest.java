@@ -46,7 +46,8 @@ class InitCommandTest {
         assertThat(run.err()).isEmpty();
         assertThat(run.exitCode()).isZero();
         Configuration configuration = ConfigurationLoader.load(file, Map.of());
-        assertThat(configuration.sites()).containsExactly(Site.at(WebUrl.parse(url)));
+        assertThat(configuration.sites())
+                .containsExactly(Site.at(WebUrl.parse(url).normal()));
         assertThat(configuration.broker()).isEqualTo(new Broker.Embedded(9092));
         assertThat(configuration.http()).isEqualTo(HttpConfig.DEFAULT);
         assertThat(configuration.serve()).isEqualTo(ServeConfig.withDefaults(CacheControl.DEFAULT));
