@@ -21,8 +21,7 @@ final class ServeMain {
 
     // Argument: the folder of the store. The first line of the output is its address.
     public static void main(String[] arguments) throws Exception {
-        ServeConfig config =
-                new ServeConfig("127.0.0.1", 0, List.of(), ServeConfig.DEFAULT_CACHE, CacheControl.DEFAULT);
+        ServeConfig config = ServeConfig.withDefaults(CacheControl.DEFAULT).listeningOn(0);
         Site site = Site.at(WebUrl.parse(CatalogEvents.SITE));
         SiteAddresses addresses = new SiteAddresses(new Sites(List.of(site)), List.of(), Map.of());
         try (PublishedFiles files = new PublishedFiles(

@@ -41,7 +41,7 @@ class OneProcessEndToEndTest {
     private static final String ACCEPTED =
             "sitestream_ingest_requests_total{outcome=\"accepted\",site=\"shop\",source=\"events\"}";
     private static final String UNAUTHENTICATED =
-            "sitestream_ingest_requests_total{outcome=\"unauthenticated\",site=\"none\",source=\"none\"}";
+            "sitestream_ingest_requests_total{outcome=\"unauthenticated\",site=\"shop\",source=\"events\"}";
 
     private static final Duration CRAWL_INTERVAL = Duration.ofMillis(200);
 
