@@ -292,7 +292,7 @@ class HostileRepliesTest {
     private static void assertUnavailable(Answer answer, String detail) {
         assertThat(answer.kind()).isEqualTo(Kind.UNAVAILABLE);
         assertThat(answer.status()).isEqualTo(Answer.NO_STATUS);
-        assertThat(answer.detail()).endsWith(detail);
+        assertThat(answer.detail()).contains(detail);
     }
 
     /** A machine that is slow may not even connect in time, so this tries again until it does. */
