@@ -9,6 +9,7 @@ import ch.qos.logback.core.ConsoleAppender;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * Writes messages to standard error; {@code logback.xml} uses it. An outage of the broker makes Kafka's clients log
@@ -20,7 +21,7 @@ public final class StandardErrorAppender extends ConsoleAppender<ILoggingEvent> 
     private static final Duration PAUSE = Duration.ofMinutes(1);
 
     /** What differs between messages of a kind: the client or task in brackets, and numbers. */
-    private static final String VARIABLE = "\\[[^\\]]*]|[0-9]+";
+    private static final Pattern VARIABLE = Pattern.compile("\\[[^\\]]*]|[0-9]+");
 
     private final RepeatedMessages repeated = new RepeatedMessages(PAUSE);
 
@@ -37,8 +38,8 @@ public final class StandardErrorAppender extends ConsoleAppender<ILoggingEvent> 
             return;
         }
         Optional<String> meaning = KafkaMessages.meaning(event);
-        String kind = meaning.orElseGet(
-                () -> event.getLoggerName() + event.getMessage().replaceAll(VARIABLE, ""));
+        String kind = meaning.orElseGet(() ->
+                event.getLoggerName() + VARIABLE.matcher(event.getMessage()).replaceAll(""));
         OptionalInt leftOut = repeated.show(kind, event.getTimeStamp());
         if (leftOut.isPresent()) {
             super.append(explained(event, meaning, leftOut.getAsInt()));

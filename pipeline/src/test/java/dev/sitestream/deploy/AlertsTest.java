@@ -5,13 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.deploy.PrometheusQuery.Condition;
 import dev.sitestream.health.HealthIssue;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.yaml.snakeyaml.Yaml;
 
 /** The alerts agree with the product about what makes an instance unready. */
 class AlertsTest {
@@ -42,16 +39,12 @@ class AlertsTest {
                 .orElseThrow();
     }
 
-    @SuppressWarnings("unchecked") // promtool has checked the form
     private static String expression(String alert) throws IOException {
-        Map<String, Object> file =
-                new Yaml().load(Files.readString(DeployedQueries.FOLDER.resolve("prometheus/alerts.yml")));
-        return ((List<Map<String, Object>>) file.getOrDefault("groups", List.of()))
-                .stream()
-                        .flatMap(group -> ((List<Map<String, Object>>) group.getOrDefault("rules", List.of())).stream())
-                        .filter(rule -> alert.equals(rule.get("alert")))
-                        .map(rule -> String.valueOf(rule.get("expr")))
-                        .findFirst()
-                        .orElseThrow();
+        return DeployedQueries.list(DeployedQueries.yaml("prometheus/alerts.yml"), "groups").stream()
+                .flatMap(group -> DeployedQueries.list(group, "rules").stream())
+                .filter(rule -> alert.equals(rule.get("alert")))
+                .map(rule -> String.valueOf(rule.get("expr")))
+                .findFirst()
+                .orElseThrow();
     }
 }

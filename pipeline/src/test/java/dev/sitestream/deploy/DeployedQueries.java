@@ -176,12 +176,12 @@ public final class DeployedQueries {
         return labels;
     }
 
-    private static Map<String, Object> yaml(String name) throws IOException {
+    static Map<String, Object> yaml(String name) throws IOException {
         return new Yaml().load(Files.readString(FOLDER.resolve(name)));
     }
 
     @SuppressWarnings("unchecked") // promtool has checked the form
-    private static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
+    static List<Map<String, Object>> list(Map<String, Object> parent, String key) {
         return (List<Map<String, Object>>) parent.getOrDefault(key, List.of());
     }
 }

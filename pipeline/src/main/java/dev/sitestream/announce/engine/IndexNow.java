@@ -26,6 +26,9 @@ final class IndexNow implements UrlEngine {
 
     private static final int SHOWN_OF_OTHER_FILE = 40;
 
+    private static final String UNREACHABLE_REMEDY =
+            "; everybody must be able to read it at this URL, or set `keyLocation` to where it is";
+
     private final EngineHttp http;
     private final IndexNowSettings settings;
     private final IndexNowKeyFile keyFile;
@@ -72,8 +75,7 @@ final class IndexNow implements UrlEngine {
                     Kind.UNAVAILABLE,
                     e.answer().status(),
                     Detail.PLAIN.of(
-                            "key file " + keyFile.url() + ": " + e.answer().detail()
-                                    + "; everybody must be able to read it at this URL, or set `keyLocation` to where it is"));
+                            "key file " + keyFile.url() + ": " + e.answer().detail() + UNREACHABLE_REMEDY));
         }
     }
 

@@ -238,13 +238,12 @@ final class UrlTarget {
             standing.put(open.checked(true).build());
         } else {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
-            Standing failed = standing.after(answer, nowMillis).checked(false).build();
-            standing.put(
-                    answer.retryAfter() == null
-                            ? failed.change()
-                                    .pauseUntil(Math.min(failed.pauseUntilMillis(), nowMillis + CHECK_AGAIN_MILLIS))
-                                    .build()
-                            : failed);
+            Standing.Changes failed = standing.after(answer, nowMillis).checked(false);
+            if (answer.retryAfter() == null) {
+                long pauseUntil = failed.build().pauseUntilMillis();
+                failed.pauseUntil(Math.min(pauseUntil, nowMillis + CHECK_AGAIN_MILLIS));
+            }
+            standing.put(failed.build());
         }
     }
 

@@ -23,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.io.input.ReaderInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +93,11 @@ public record FileReader(
             export.reader(begun, mapping, encoding).read(name, content, receiver);
         } else {
             content.skipNBytes(wide.mark());
-            export.reader(begun, mapping, UTF_8).read(name, new Utf8Content(new DecodedText(content, wide)), receiver);
+            InputStream utf8 = ReaderInputStream.builder()
+                    .setReader(new DecodedText(content, wide))
+                    .setCharset(UTF_8)
+                    .get();
+            export.reader(begun, mapping, UTF_8).read(name, utf8, receiver);
         }
     }
 
