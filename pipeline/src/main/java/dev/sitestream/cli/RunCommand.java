@@ -59,6 +59,7 @@ final class RunCommand implements Callable<Integer> {
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             @Nullable HttpConfig http = listening(configuration, operators);
             welcome(http, serving).ifPresent(err::println);
+            RobotsNotice.of(configuration).forEach(line -> err.println("sitestream: " + line));
             err.flush();
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,

@@ -15,16 +15,15 @@ import java.util.Set;
  * combine the groups of one agent (<a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2.1">RFC 9309, 2.2.1</a>),
  * and {@code Sitemap} lines belong to no group.
  */
-final class HostRobots {
+public final class HostRobots {
 
-    private final ServedNames names;
+    /** Keys for IndexNow have other names. */
+    private static final ServedNames NAMES = new ServedNames(Map.of());
 
-    HostRobots(ServedNames names) {
-        this.names = names;
-    }
+    private HostRobots() {}
 
     /** The files by host, for the hosts of which at least one site has a template. */
-    Map<String, List<ServedFile>> of(Sites sites) {
+    public static Map<String, List<ServedFile>> of(Sites sites) {
         Map<String, List<Site>> byHost = new LinkedHashMap<>();
         for (Site site : sites) {
             byHost.computeIfAbsent(SiteAddresses.canonical(site.url().host()), host -> new ArrayList<>())
@@ -36,7 +35,7 @@ final class HostRobots {
         return files;
     }
 
-    private List<ServedFile> files(List<Site> sites) {
+    private static List<ServedFile> files(List<Site> sites) {
         Set<String> templates = new HashSet<>();
         return sites.stream()
                 .sorted(Comparator.comparing((Site site) -> !site.url().path().equals("/")))
@@ -44,7 +43,7 @@ final class HostRobots {
                     String template = site.outputs().robotsTemplate();
                     // The rules of a common template are needed once.
                     boolean hasRules = template != null && templates.add(template);
-                    return (hasRules ? names.robotsOf(site) : names.robotsLinesOf(site)).stream();
+                    return (hasRules ? NAMES.robotsOf(site) : NAMES.robotsLinesOf(site)).stream();
                 })
                 .toList();
     }

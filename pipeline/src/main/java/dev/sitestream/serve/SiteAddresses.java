@@ -60,7 +60,7 @@ public final class SiteAddresses {
             byHostAndFolder.put(canonical(folder.host()) + path, site);
             byFolder.merge(path, Optional.of(site), (one, other) -> Optional.empty());
         }
-        robots = new HostRobots(names).of(sites);
+        robots = HostRobots.of(sites);
         siteHosts.addAll(robots.keySet());
     }
 

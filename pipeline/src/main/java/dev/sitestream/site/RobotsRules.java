@@ -27,11 +27,11 @@ public final class RobotsRules {
     private final String canonical;
 
     /** Where the rules are, for explanations. */
-    private final List<RobotsLine> lines;
+    private final List<RobotsRule> disallowing;
 
-    private RobotsRules(SimpleRobotRules rules, List<RobotsLine> lines) {
+    private RobotsRules(SimpleRobotRules rules, List<RobotsRule> disallowing) {
         this.rules = rules;
-        this.lines = List.copyOf(lines);
+        this.disallowing = List.copyOf(disallowing);
         this.canonical = rules.getRobotRules().stream()
                 .map(RobotsRules::line)
                 .distinct()
@@ -41,7 +41,9 @@ public final class RobotsRules {
 
     /** Parses a robots.txt. Every text is accepted: lines that are no rules are ignored, as crawlers do. */
     public static RobotsRules of(String text) {
-        return new RobotsRules(parse(text), RobotsLine.of(text));
+        return new RobotsRules(
+                parse(text),
+                RobotsRule.of(text).stream().filter(RobotsRule::disallowsForAll).toList());
     }
 
     private static SimpleRobotRules parse(String text) {
@@ -62,7 +64,7 @@ public final class RobotsRules {
     }
 
     /** The line that disallows a page; empty if none does. Of several, the most specific one decides. */
-    Optional<RobotsLine> disallowing(String url) {
+    Optional<RobotsRule> disallowing(String url) {
         return allow(url)
                 ? Optional.empty()
                 : rules.getRobotRules().stream()
@@ -81,17 +83,20 @@ public final class RobotsRules {
     }
 
     /** The line with this path, which may be encoded in another way. */
-    private Optional<RobotsLine> lineOf(String prefix) {
-        return lines.stream()
+    private Optional<RobotsRule> lineOf(String prefix) {
+        return disallowing.stream()
                 .filter(line -> line.path().equals(prefix))
                 .findFirst()
-                .or(() ->
-                        lines.stream().filter(line -> isPrefixOf(line, prefix)).findFirst());
+                .or(() -> disallowing.stream()
+                        .filter(line -> normalPath(line.path()).equals(Optional.of(prefix)))
+                        .findFirst());
     }
 
-    private static boolean isPrefixOf(RobotsLine line, String prefix) {
-        return parse("User-agent: *\nDisallow: " + line.path()).getRobotRules().stream()
-                .anyMatch(rule -> prefix.equals(rule.getPrefix()));
+    /** The path of a rule as it is compared, with its escapes in one form; empty if it is no rule. */
+    static Optional<String> normalPath(String path) {
+        return parse("User-agent: *\nDisallow: " + path).getRobotRules().stream()
+                .map(RobotRule::getPrefix)
+                .findFirst();
     }
 
     private static boolean allow(SimpleRobotRules rules, String url) {

@@ -48,7 +48,7 @@ class TranslationsEndToEndTest {
 
     @Test
     void everyPageListsExactlyTheLiveMembersOfItsGroup() throws IOException {
-        checkOneGroupOf(8);
+        checkOneGroupOf(16);
     }
 
     @Test

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("computing")
 class ListingModelTest {
 
-    private static final int ROUNDS = 150;
+    private static final int ROUNDS = 60;
     private static final int STEPS = 100;
 
     @ParameterizedTest(name = "seed {0}: at most {1} URLs and {2} bytes a file")
@@ -49,7 +49,7 @@ class ListingModelTest {
         ListingRun through = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
         ListingRun restarted = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
         Random restarts = new Random(seed);
-        for (int i = 0; i < 8_000; i++) {
+        for (int i = 0; i < 4_000; i++) {
             through.step();
             restarted.step();
             if (restarts.nextInt(10) == 0) {

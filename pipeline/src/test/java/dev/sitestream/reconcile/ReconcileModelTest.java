@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ReconcileModelTest {
 
     /** Many short rounds: at the end of a long one, later events would hide most defects. */
-    private static final int ROUNDS = 500;
+    private static final int ROUNDS = 200;
 
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3})

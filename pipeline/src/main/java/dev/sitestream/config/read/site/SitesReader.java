@@ -25,6 +25,7 @@ public final class SitesReader {
     private final Uniqueness ids = new Uniqueness("id");
     private final Uniqueness bases = new Uniqueness("url");
     private final Uniqueness folders = new Uniqueness("sitemaps");
+    private final RobotsAgreement robots = new RobotsAgreement();
 
     private SitesReader() {}
 
@@ -74,6 +75,7 @@ public final class SitesReader {
                 .flatMap(site -> site)
                 .filter(read -> isNew(read.site(), item))
                 .ifPresent(read -> {
+                    robots.add(read.site(), item);
                     this.read.add(read.site());
                     access.put(read.site().id(), read.access());
                     read.announce().ifPresent(some -> announce.put(read.site().id(), some));
