@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Watches a running pipeline: whether it has died, and when it is at rest. */
@@ -49,22 +50,21 @@ public final class PipelineWatch {
      * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
     public void awaitRest(long sent, Consumer<Snapshot> onSnapshot) throws PipelineDiedException, InterruptedException {
-        // So long that it ends only by rest or by standstill.
-        awaitRest(sent, Duration.ofDays(10_000), onSnapshot);
+        awaitRest(sent, () -> false, onSnapshot);
     }
 
     /**
-     * Waits until so many events are consumed and everything is published, but at most this long.
+     * Waits until so many events are consumed and everything is published, or until that is not waited for any more.
      *
+     * @param isEnough whether to end before
      * @return whether everything is published
      * @throws PipelineDiedException when the pipeline dies before that, or nothing changes for three minutes
      */
-    public boolean awaitRest(long sent, Duration timeout, Consumer<Snapshot> onSnapshot)
+    public boolean awaitRest(long sent, BooleanSupplier isEnough, Consumer<Snapshot> onSnapshot)
             throws PipelineDiedException, InterruptedException {
-        long begunNanos = System.nanoTime();
         Snapshot before = app.activity();
-        long movedAtNanos = begunNanos;
-        while (System.nanoTime() - begunNanos < timeout.toNanos()) {
+        long movedAtNanos = System.nanoTime();
+        while (!isEnough.getAsBoolean()) {
             pause(POLL_INTERVAL);
             Snapshot now = app.activity();
             // Two equal snapshots in a row show that nothing is under way between the parts of the pipeline.

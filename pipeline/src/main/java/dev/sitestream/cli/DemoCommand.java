@@ -142,7 +142,8 @@ final class DemoCommand implements Callable<Integer> {
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     EventSender sender = new EventSender(options.topics().events(), broker.client())) {
                 view.announce(folder.questions(ports));
-                Demonstration demonstration = new Demonstration(app, sender, view, traffic.get(), clock.apply(time));
+                Demonstration demonstration =
+                        new Demonstration(app, sender, out, view, traffic.get(), clock.apply(time));
                 printSummary(demonstration.run(shutdown::isRequested), folder);
             }
         }

@@ -14,6 +14,7 @@ import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.logging.PlainText;
 import dev.sitestream.publish.PublishSettings;
+import dev.sitestream.serve.RobotsNotice;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,9 @@ final class RunCommand implements Callable<Integer> {
                 BrokerConnection broker = BrokerConnection.open(configuration.broker(), configuration.state())) {
             @Nullable HttpConfig http = listening(configuration, operators);
             welcome(http, serving).ifPresent(err::println);
-            RobotsNotice.of(configuration).forEach(line -> err.println("sitestream: " + line));
+            if (serving == null) {
+                RobotsNotice.of(configuration.sites()).forEach(line -> err.println("sitestream: " + line));
+            }
             err.flush();
             PipelineApp.Options options = new PipelineApp.Options(
                             broker,

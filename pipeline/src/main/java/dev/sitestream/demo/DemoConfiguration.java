@@ -76,7 +76,8 @@ public final class DemoConfiguration {
         String match = section.match().isEmpty()
                 ? ""
                 : section.match().stream().collect(Collectors.joining("\", \"", ", match: [\"", "\"]"));
-        return "      - {name: " + section.name() + match + "}";
+        String waits = section.urgent() ? ", publishAfter: 0s" : "";
+        return "      - {name: " + section.name() + match + waits + "}";
     }
 
     /** A path as one quoted YAML text, without variables. */

@@ -16,6 +16,7 @@ import java.time.Duration;
  * @param writes the number of writes, indexes included
  * @param bytes the bytes of all writes
  * @param delays how long changes took from being sent to being published, in the last {@link Demonstration#RECENTLY}
+ * @param othersPercent what other programs take of this machine's CPU
  */
 public record DemoMetrics(
         DemoPhase phase,
@@ -26,7 +27,8 @@ public record DemoMetrics(
         PipelineActivity.Snapshot activity,
         long writes,
         long bytes,
-        RecentDelays.Summary delays) {
+        RecentDelays.Summary delays,
+        int othersPercent) {
 
     /**
      * Events sent.

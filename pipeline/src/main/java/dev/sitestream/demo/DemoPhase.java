@@ -2,6 +2,8 @@ package dev.sitestream.demo;
 
 /** The phases of a demonstration. */
 enum DemoPhase {
+    /** A few pages of each site are sent, and are not published yet. */
+    BEGINNING,
     /** The sites' initial pages are sent. */
     LOADING,
     /** Live changes are sent. */

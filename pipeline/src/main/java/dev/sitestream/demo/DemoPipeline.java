@@ -5,6 +5,7 @@ import dev.sitestream.produce.SendException;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /** The pipeline of a demonstration. */
 interface DemoPipeline {
@@ -21,6 +22,12 @@ interface DemoPipeline {
     /** How long changes took to be published, for the files published within this time before now. */
     RecentDelays.Summary recentDelays(Duration window);
 
+    /** Whether a site has an index that lists a file. */
+    boolean hasPublished(DemoSite site);
+
+    /** What other programs take of this machine's CPU, in percent. */
+    int percentOfOthers();
+
     /** Sends an event, without waiting for its acknowledgement. */
     void send(DemoEvent event) throws SendException;
 
@@ -31,10 +38,11 @@ interface DemoPipeline {
     void pause(Duration timeout) throws PipelineDiedException, InterruptedException;
 
     /**
-     * Waits until this many events are consumed and everything is published, at most for this time.
+     * Waits until this many events are consumed and everything is published, or until that is not waited for any more.
      *
+     * @param isEnough whether to end before
      * @return whether everything is published
      */
-    boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot)
+    boolean awaitRest(long sent, BooleanSupplier isEnough, Runnable onSnapshot)
             throws PipelineDiedException, InterruptedException;
 }

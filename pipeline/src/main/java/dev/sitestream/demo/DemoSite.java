@@ -7,25 +7,25 @@ public enum DemoSite {
     SHOP(
             "shop",
             "https://shop.example.com/",
-            List.of(new DemoSection("products", List.of("/p/**")), new DemoSection("pages", List.of()))),
+            List.of(new DemoSection("products", List.of("/p/**"), false), new DemoSection("pages", List.of(), true))),
     BLOG(
             "blog",
             "https://blog.example.org/",
             List.of(
-                    new DemoSection("engineering", List.of("/*/engineering/**")),
-                    new DemoSection("product", List.of("/*/product/**")),
-                    new DemoSection("community", List.of("/*/community/**")),
-                    new DemoSection("pages", List.of()))),
+                    new DemoSection("engineering", List.of("/*/engineering/**"), false),
+                    new DemoSection("product", List.of("/*/product/**"), false),
+                    new DemoSection("community", List.of("/*/community/**"), false),
+                    new DemoSection("pages", List.of(), false))),
     NEWS(
             "news",
             "https://news.example.net/",
             List.of(
-                    new DemoSection("politics", List.of("/politics/**")),
-                    new DemoSection("business", List.of("/business/**")),
-                    new DemoSection("sport", List.of("/sport/**")),
-                    new DemoSection("science", List.of("/science/**")),
-                    new DemoSection("culture", List.of("/culture/**")),
-                    new DemoSection("pages", List.of())));
+                    new DemoSection("politics", List.of("/politics/**"), true),
+                    new DemoSection("business", List.of("/business/**"), true),
+                    new DemoSection("sport", List.of("/sport/**"), true),
+                    new DemoSection("science", List.of("/science/**"), true),
+                    new DemoSection("culture", List.of("/culture/**"), true),
+                    new DemoSection("pages", List.of(), true)));
 
     private final String id;
     private final String url;

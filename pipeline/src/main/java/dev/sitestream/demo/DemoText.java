@@ -2,28 +2,35 @@ package dev.sitestream.demo;
 
 import dev.sitestream.topology.metrics.RecentDelays;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Shows the metrics of a demonstration, in ASCII and in lines of fewer than 80 columns. */
 public final class DemoText {
+
+    /** From here on, other programs make the demonstration noticeably slower. */
+    private static final int BUSY_PERCENT = 30;
 
     private DemoText() {}
 
     /** The live view on a terminal. */
     static List<String> block(DemoMetrics metrics) {
-        return List.of(
+        List<String> block = new ArrayList<>(List.of(
                 "Sitestream demo  " + time(metrics) + "  " + phase(metrics),
                 "  events   " + number(metrics.activity().consumed()) + " read, " + number(metrics.eventsPerSecond())
                         + "/s",
                 pages(metrics),
                 "  written  " + writes(metrics),
-                "  fresh    " + freshness(metrics.delays()));
+                "  fresh    " + freshness(metrics)));
+        busy(metrics).ifPresent(busy -> block.add("  slow     " + busy));
+        return block;
     }
 
     /** The live view in a log. */
     static String line(DemoMetrics metrics) {
-        return String.join(
+        String line = String.join(
                 ", ",
                 "demo " + time(metrics) + " (" + metrics.phase().name().toLowerCase(Locale.ROOT) + "): "
                         + number(metrics.activity().consumed()) + " events read",
@@ -31,12 +38,13 @@ public final class DemoText {
                 number(metrics.activity().livePages()) + " pages in "
                         + number(metrics.activity().files()) + " files",
                 writes(metrics),
-                freshness(metrics.delays()));
+                freshness(metrics));
+        return line + busy(metrics).map(busy -> ", slow: " + busy).orElse("");
     }
 
     /** The summary at the end. */
     public static List<String> summary(DemoMetrics metrics) {
-        return List.of(
+        List<String> summary = new ArrayList<>(List.of(
                 "Sitestream demo: " + outcome(metrics),
                 "  events   " + number(metrics.activity().consumed()) + ": "
                         + number(metrics.sent().initial()) + " loaded three sites, "
@@ -44,8 +52,10 @@ public final class DemoText {
                 "           and " + number(metrics.sent().examples()) + " list no page: see the console",
                 pages(metrics),
                 "  written  " + writes(metrics) + ": only files that changed",
-                "  fresh    " + freshness(metrics.delays()),
-                "           (of the oldest change in each written file)");
+                "  fresh    " + freshness(metrics),
+                "           (of the oldest change in each written file)"));
+        busy(metrics).ifPresent(busy -> summary.add("  slow     " + busy));
+        return summary;
     }
 
     private static String outcome(DemoMetrics metrics) {
@@ -63,6 +73,7 @@ public final class DemoText {
 
     private static String phase(DemoMetrics metrics) {
         return switch (metrics.phase()) {
+            case BEGINNING -> "the first pages of each site";
             case LOADING ->
                 "loading: " + number(metrics.sent().initial()) + " of "
                         + number(metrics.sent().toLoad()) + " pages";
@@ -81,12 +92,23 @@ public final class DemoText {
                 + String.format(Locale.ROOT, "%,.1f MB", metrics.bytes() / 1e6);
     }
 
-    private static String freshness(RecentDelays.Summary delays) {
+    private static String freshness(DemoMetrics metrics) {
+        RecentDelays.Summary delays = metrics.delays();
         String window = "last " + Demonstration.RECENTLY.toSeconds() + " s";
-        return delays.files() == 0
-                ? "nothing published in the " + window
-                : "sent to published: median " + seconds(delays.median()) + ", worst " + seconds(delays.worst()) + " ("
-                        + window + ")";
+        if (delays.files() == 0) {
+            return metrics.elapsed().compareTo(Demonstration.RECENTLY) < 0
+                    ? "nothing published yet"
+                    : "nothing published in the " + window;
+        }
+        return "sent to published: median " + seconds(delays.median()) + ", worst " + seconds(delays.worst()) + " ("
+                + window + ")";
+    }
+
+    /** That other programs keep this machine busy, if they do. */
+    private static Optional<String> busy(DemoMetrics metrics) {
+        return metrics.othersPercent() < BUSY_PERCENT
+                ? Optional.empty()
+                : Optional.of("this machine is busy: other programs take " + metrics.othersPercent() + " % of its CPU");
     }
 
     private static String time(DemoMetrics metrics) {

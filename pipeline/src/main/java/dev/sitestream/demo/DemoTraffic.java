@@ -2,7 +2,6 @@ package dev.sitestream.demo;
 
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -58,10 +57,11 @@ public final class DemoTraffic {
     }
 
     /**
-     * An upsert for every page that exists at the start, the small sites first. Its {@code time} is earlier than that
-     * of any live event of the same page, so live events may be sent before and between these.
+     * An upsert for every page that exists at the start: a few of each site, then the others, the small sites first.
+     * Its {@code time} is earlier than that of any live event of the same page, so live events may be sent before and
+     * between these.
      */
-    public Iterator<DemoEvent> initialLoad() {
+    InitialLoad initialLoad() {
         return new InitialLoad(List.of(news, blog, shop));
     }
 

@@ -6,13 +6,14 @@ import dev.sitestream.demo.DemoMetrics.Sent;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.terminal.LiveView;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Iterator;
+import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * The demonstration: loads the sites as fast as the pipeline reads, then changes their pages at a steady rate, and
- * shows the progress.
+ * The demonstration: publishes a few pages of each site, loads the sites as fast as the pipeline reads, then changes
+ * their pages at a steady rate, and shows the progress.
  *
  * <p>It sends no more than the pipeline can process, and nothing after its time is over, even if the load is not
  * complete.
@@ -25,7 +26,10 @@ public final class Demonstration {
     /** The time over which the view shows how fresh the files are. */
     static final Duration RECENTLY = Duration.ofSeconds(10);
 
-    /** How long to wait, after the time is over, until everything sent is published. */
+    /**
+     * How long to wait, after the time is over, until everything sent is published. On a busy machine it takes longer
+     * until there is something to look at of each site.
+     */
     static final Duration FINISH_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Duration PAUSE = Duration.ofMillis(10);
@@ -34,17 +38,22 @@ public final class Demonstration {
     private final LiveView view;
     private final DemoTraffic traffic;
     private final DemoClock clock;
-    private final Iterator<DemoEvent> load;
+    private final InitialLoad load;
     private final RecentRate rate = new RecentRate();
     private final PublishBacklog lag = new PublishBacklog();
-    private DemoPhase phase = DemoPhase.LOADING;
+    private DemoPhase phase = DemoPhase.BEGINNING;
     private int examplesSent;
     private int initialSent;
     private long liveSent;
 
-    /** A demonstration on this pipeline. */
-    public Demonstration(PipelineApp app, EventSender sender, LiveView view, DemoTraffic traffic, DemoClock clock) {
-        this(new RunningPipeline(app, sender), view, traffic, clock);
+    /**
+     * A demonstration on this pipeline.
+     *
+     * @param folder where the pipeline publishes the files
+     */
+    public Demonstration(
+            PipelineApp app, EventSender sender, Path folder, LiveView view, DemoTraffic traffic, DemoClock clock) {
+        this(new RunningPipeline(app, sender, folder), view, traffic, clock);
     }
 
     Demonstration(DemoPipeline pipeline, LiveView view, DemoTraffic traffic, DemoClock clock) {
@@ -57,9 +66,9 @@ public final class Demonstration {
 
     /**
      * Sends events until the time is over, or until it is stopped, and then waits for a short time until everything is
-     * published.
+     * published, and longer until each site has a published file.
      *
-     * @param stopped whether to end early
+     * @param stopped whether to end early, at the latest after the short time
      * @return the metrics at the end
      */
     public DemoMetrics run(BooleanSupplier stopped) throws SendException, PipelineDiedException, InterruptedException {
@@ -67,6 +76,15 @@ public final class Demonstration {
             pipeline.send(example);
             examplesSent++;
         }
+        while (load.hasFirst()) {
+            sendInitial();
+        }
+        // Otherwise a busy machine would have nothing to show before it has read thousands of them.
+        while (!hasPublishedEachSite() && !isOver(stopped)) {
+            show();
+            pipeline.pause(PAUSE);
+        }
+        phase = DemoPhase.LOADING;
         while (load.hasNext() && !isOver(stopped)) {
             boolean busy = sendLoad();
             show();
@@ -81,9 +99,18 @@ public final class Demonstration {
         }
         phase = DemoPhase.FINISHING;
         pipeline.flush();
-        boolean published = pipeline.awaitRest(sent().all(), FINISH_TIMEOUT, this::show);
+        Duration finishing = clock.elapsed();
+        boolean published = pipeline.awaitRest(
+                sent().all(),
+                () -> clock.elapsed().minus(finishing).compareTo(FINISH_TIMEOUT) >= 0
+                        && (stopped.getAsBoolean() || hasPublishedEachSite()),
+                this::show);
         phase = published ? DemoPhase.PUBLISHED : DemoPhase.CUT_OFF;
         return metrics();
+    }
+
+    private boolean hasPublishedEachSite() {
+        return Arrays.stream(DemoSite.values()).allMatch(pipeline::hasPublished);
     }
 
     private boolean isOver(BooleanSupplier stopped) {
@@ -93,10 +120,14 @@ public final class Demonstration {
     private boolean sendLoad() throws SendException {
         int room = lag.roomForLoad(sent().all(), pipeline.activity(), clock.nowNanos());
         for (int i = 0; i < room && load.hasNext(); i++) {
-            pipeline.send(load.next());
-            initialSent++;
+            sendInitial();
         }
         return room > 0;
+    }
+
+    private void sendInitial() throws SendException {
+        pipeline.send(load.next());
+        initialSent++;
     }
 
     private void sendLive(Pace pace) throws SendException {
@@ -130,6 +161,7 @@ public final class Demonstration {
                 activity,
                 pipeline.filesWritten(),
                 pipeline.bytesWritten(),
-                pipeline.recentDelays(RECENTLY));
+                pipeline.recentDelays(RECENTLY),
+                pipeline.percentOfOthers());
     }
 }

@@ -4,10 +4,17 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
 
-/** The initial pages of the sites, one site after the other; each event is created when it is requested. */
+/**
+ * The initial pages of the sites: a few of each, then the rest of one after the other. Each event is created when it is
+ * requested.
+ */
 final class InitialLoad implements Iterator<DemoEvent> {
 
+    /** How many pages of each site are the first ones; of a smaller site, all. */
+    static final int FIRST_OF_EACH = 50;
+
     private final List<SiteTraffic> sites;
+    private boolean areFirst = true;
     private int site;
     private int page;
 
@@ -15,13 +22,33 @@ final class InitialLoad implements Iterator<DemoEvent> {
         this.sites = sites;
     }
 
+    /** Whether the next one is among the first of its site. */
+    boolean hasFirst() {
+        return hasNext() && areFirst;
+    }
+
     @Override
     public boolean hasNext() {
-        while (site < sites.size() && page == sites.get(site).initialPages()) {
+        while (site < sites.size() && page == end()) {
             site++;
-            page = 0;
+            if (site == sites.size() && areFirst) {
+                areFirst = false;
+                site = 0;
+            }
+            page = areFirst ? 0 : firstOf(site);
         }
         return site < sites.size();
+    }
+
+    /** The number of the page before which to go on to the next site. */
+    private int end() {
+        return areFirst ? firstOf(site) : sites.get(site).initialPages();
+    }
+
+    private int firstOf(int number) {
+        return number == sites.size()
+                ? 0
+                : Math.min(FIRST_OF_EACH, sites.get(number).initialPages());
     }
 
     @Override

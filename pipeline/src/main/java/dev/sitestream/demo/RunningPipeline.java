@@ -7,18 +7,26 @@ import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import dev.sitestream.topology.metrics.RecentDelays;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.BooleanSupplier;
 
 /** A pipeline in this process. */
 final class RunningPipeline implements DemoPipeline {
 
     private final PipelineApp app;
     private final EventSender sender;
+    private final Path folder;
     private final PipelineWatch watch;
+    private final OtherPrograms others = new OtherPrograms();
 
-    RunningPipeline(PipelineApp app, EventSender sender) {
+    /** @param folder of the published files */
+    RunningPipeline(PipelineApp app, EventSender sender, Path folder) {
         this.app = app;
         this.sender = sender;
+        this.folder = folder;
         this.watch = new PipelineWatch(app);
     }
 
@@ -43,6 +51,22 @@ final class RunningPipeline implements DemoPipeline {
     }
 
     @Override
+    public boolean hasPublished(DemoSite site) {
+        Path index = folder.resolve(site.id()).resolve("sitemap.xml");
+        try {
+            return Files.exists(index) && Files.readString(index).contains("<loc>");
+        } catch (IOException e) {
+            // It is being replaced
+            return false;
+        }
+    }
+
+    @Override
+    public int percentOfOthers() {
+        return others.percent();
+    }
+
+    @Override
     public void send(DemoEvent event) throws SendException {
         sender.send(event.json(), event.url());
     }
@@ -58,8 +82,8 @@ final class RunningPipeline implements DemoPipeline {
     }
 
     @Override
-    public boolean awaitRest(long sent, Duration timeout, Runnable onSnapshot)
+    public boolean awaitRest(long sent, BooleanSupplier isEnough, Runnable onSnapshot)
             throws PipelineDiedException, InterruptedException {
-        return watch.awaitRest(sent, timeout, activity -> onSnapshot.run());
+        return watch.awaitRest(sent, isEnough, activity -> onSnapshot.run());
     }
 }

@@ -2,6 +2,7 @@ package dev.sitestream.validate;
 
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.scan.SeenUrls;
 import java.util.ArrayList;
@@ -100,7 +101,7 @@ final class LanguageVersions {
      */
     boolean add(Place place, String loc, List<String> hrefs) {
         try {
-            long page = Fingerprint.of(WebUrl.parse(loc).href());
+            long page = fingerprintOf(loc);
             Versions named = new Versions(hrefs);
             add(page, place, named);
             return hrefs.isEmpty() || named.contain(page);
@@ -112,10 +113,14 @@ final class LanguageVersions {
 
     private static LongStream fingerprint(String href) {
         try {
-            return LongStream.of(Fingerprint.of(WebUrl.parse(href).href()));
+            return LongStream.of(fingerprintOf(href));
         } catch (InvalidUrlException e) {
             return LongStream.empty();
         }
+    }
+
+    private static long fingerprintOf(String url) throws InvalidUrlException {
+        return Fingerprint.of(NormalUrl.of(WebUrl.parse(url).href()));
     }
 
     private void add(long page, Place place, Versions named) {

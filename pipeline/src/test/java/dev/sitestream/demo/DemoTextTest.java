@@ -13,6 +13,8 @@ class DemoTextTest {
 
     private static final Summary DELAYS = new Summary(43, Duration.ofMillis(2149), Duration.ofMillis(2960));
 
+    private static final Summary NONE = new Summary(0, Duration.ZERO, Duration.ZERO);
+
     @Test
     void theBlockShowsEventsPagesWritesAndFreshness() {
         assertThat(DemoText.block(metrics(DemoPhase.LIVE, DELAYS)))
@@ -46,7 +48,8 @@ class DemoTextTest {
                     activity,
                     999_999,
                     999_999_999_999L,
-                    new Summary(999, hour, hour));
+                    new Summary(999, hour, hour),
+                    100);
             assertThat(DemoText.block(large))
                     .allSatisfy(line -> assertThat(line).hasSizeLessThan(80));
         }
@@ -61,10 +64,27 @@ class DemoTextTest {
 
     @Test
     void beforeTheFirstFileThereIsNoFreshness() {
-        Summary none = new Summary(0, Duration.ZERO, Duration.ZERO);
+        Sent sent = new Sent(9, 4_000, 204_391, 0);
 
-        assertThat(DemoText.block(metrics(DemoPhase.LOADING, none)))
+        assertThat(DemoText.block(metrics(DemoPhase.LOADING, Duration.ofSeconds(9), sent, NONE, 0)))
+                .contains("  fresh    nothing published yet");
+        assertThat(DemoText.block(metrics(DemoPhase.LOADING, Duration.ofSeconds(10), sent, NONE, 0)))
                 .contains("  fresh    nothing published in the last 10 s");
+    }
+
+    @Test
+    void itSaysThatOtherProgramsMakeItSlow() {
+        DemoMetrics busy = metrics(DemoPhase.LOADING, Duration.ofSeconds(20), new Sent(9, 4_000, 204_391, 0), NONE, 63);
+
+        assertThat(DemoText.block(busy))
+                .endsWith("  slow     this machine is busy: other programs take 63 % of its CPU");
+        assertThat(DemoText.line(busy))
+                .endsWith(
+                        ", nothing published in the last 10 s, slow: this machine is busy: other programs take 63 % of"
+                                + " its CPU");
+        assertThat(DemoText.summary(busy))
+                .endsWith("  slow     this machine is busy: other programs take 63 % of its CPU");
+        assertThat(DemoText.block(metrics(DemoPhase.LOADING, NONE))).noneMatch(line -> line.contains("busy"));
     }
 
     @Test
@@ -93,15 +113,21 @@ class DemoTextTest {
     }
 
     private static DemoMetrics metrics(DemoPhase phase, Sent sent, Summary delays) {
+        return metrics(phase, Duration.ofMillis(17_900), sent, delays, 29);
+    }
+
+    private static DemoMetrics metrics(
+            DemoPhase phase, Duration elapsed, Sent sent, Summary delays, int othersPercent) {
         return new DemoMetrics(
                 phase,
-                Duration.ofMillis(17_900),
+                elapsed,
                 Duration.ofSeconds(90),
                 sent,
                 1003,
                 new Snapshot(212_345, 212_345, 0, 0, 0, 204_438, 13, 12, 0, 0),
                 180,
                 22_345_678,
-                delays);
+                delays,
+                othersPercent);
     }
 }

@@ -11,7 +11,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** The demonstration on a pipeline of known speed, with a clock that only this pipeline advances. */
@@ -72,6 +76,44 @@ class DemonstrationTest {
     }
 
     @Test
+    void itDoesNotEndBeforeEachSiteHasAPublishedFile() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(5);
+        pipeline.publishesAfter = 100;
+
+        DemoMetrics metrics = run(pipeline, Duration.ofSeconds(5));
+
+        assertThat(metrics.phase()).isEqualTo(DemoPhase.CUT_OFF);
+        assertThat(pipeline.consumed).isEqualTo(100);
+    }
+
+    @Test
+    void itBeginsWithAFewPagesOfEachSiteAndLoadsTheRestWhenTheyArePublished() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(1_000);
+        pipeline.publishesAfter = Long.MAX_VALUE;
+
+        DemoMetrics waiting = run(pipeline, Duration.ofSeconds(5));
+
+        int first = DemoSite.values().length * InitialLoad.FIRST_OF_EACH;
+        assertThat(waiting.sent().initial()).isEqualTo(first);
+        assertThat(pipeline.sites).hasSize(DemoSite.values().length);
+        pipeline = new SlowPipeline(1_000);
+        pipeline.publishesAfter = first;
+        assertThat(run(pipeline, Duration.ofSeconds(5)).sent().initial()).isGreaterThan(4 * first);
+    }
+
+    @Test
+    void itEndsWithoutAPublishedFileOnlyWhenItIsStopped() throws Exception {
+        SlowPipeline pipeline = new SlowPipeline(1);
+        pipeline.publishesAfter = Long.MAX_VALUE;
+        long minute = Duration.ofMinutes(1).toNanos();
+
+        DemoMetrics metrics = demonstration(pipeline, Duration.ofSeconds(5)).run(() -> pipeline.nanos >= minute);
+
+        assertThat(metrics.phase()).isEqualTo(DemoPhase.CUT_OFF);
+        assertThat(metrics.elapsed()).isBetween(Duration.ofMinutes(1), Duration.ofSeconds(61));
+    }
+
+    @Test
     void itEndsWhenItIsStopped() throws Exception {
         SlowPipeline pipeline = new SlowPipeline(10_000);
 
@@ -107,6 +149,8 @@ class DemonstrationTest {
         private long mostBehind;
         private long slowAfter = Long.MAX_VALUE;
         private long slowPerSecond;
+        private long publishesAfter;
+        private final Set<DemoSite> sites = EnumSet.noneOf(DemoSite.class);
 
         SlowPipeline(long perSecond) {
             this.perSecond = perSecond;
@@ -149,7 +193,20 @@ class DemonstrationTest {
         }
 
         @Override
+        public boolean hasPublished(DemoSite site) {
+            return consumed >= publishesAfter;
+        }
+
+        @Override
+        public int percentOfOthers() {
+            return 0;
+        }
+
+        @Override
         public void send(DemoEvent event) {
+            Arrays.stream(DemoSite.values())
+                    .filter(site -> event.url().startsWith(site.url()))
+                    .forEach(sites::add);
             sent++;
             mostBehind = Math.max(mostBehind, sent - consumed);
         }
@@ -165,9 +222,8 @@ class DemonstrationTest {
         }
 
         @Override
-        public boolean awaitRest(long all, Duration timeout, Runnable onSnapshot) {
-            long untilNanos = nanos + timeout.toNanos();
-            while (consumed < all && nanos < untilNanos) {
+        public boolean awaitRest(long all, BooleanSupplier isEnough, Runnable onSnapshot) {
+            while (consumed < all && !isEnough.getAsBoolean()) {
                 pass(TICK);
                 onSnapshot.run();
             }

@@ -203,6 +203,19 @@ class FileValidationTest {
     }
 
     @Test
+    void aLanguageVersionMaySpellItsEscapesInAnotherWay() throws IOException {
+        String entries = versions("fr", "fr", "de") + versions("de", "de", "fr");
+        // The page, then its versions
+        String spelt = entries.replaceFirst(SITE + "fr", SITE + "caf%e3%7e").replace(SITE + "fr", SITE + "caf%E3~");
+        Path file = file("a.xml", Scan.urlset(spelt));
+
+        validation.file(file);
+        report.end();
+
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
     void aLanguageVersionThatIsGivenNamesThePageBack() throws IOException {
         Path file = file("a.xml", Scan.urlset(versions("en", "en", "de", "fr", "it")));
         Path other = file("b.xml", Scan.urlset(versions("de", "de") + versions("fr", "fr", "en", "de", "it")));

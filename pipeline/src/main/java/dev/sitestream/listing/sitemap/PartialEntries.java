@@ -4,6 +4,7 @@ import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.page.url.WebUrl;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -105,7 +106,7 @@ public final class PartialEntries {
 
     private static @Nullable String key(String loc) {
         try {
-            return WebUrl.parse(loc).href();
+            return NormalUrl.of(WebUrl.parse(loc).href());
         } catch (InvalidUrlException e) {
             return null;
         }

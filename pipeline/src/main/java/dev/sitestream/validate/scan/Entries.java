@@ -1,6 +1,7 @@
 package dev.sitestream.validate.scan;
 
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.sitemap.NewsSitemap;
 import dev.sitestream.validate.content.Quoted;
@@ -99,7 +100,7 @@ final class Entries {
             return;
         }
         try {
-            int before = seen.add(WebUrl.parse(loc).href(), line);
+            int before = seen.add(NormalUrl.of(WebUrl.parse(loc).href()), line);
             if (before > 0) {
                 handler.repetition(line, "repeats the URL of line " + before + ": " + Quoted.of(loc));
             }

@@ -212,6 +212,18 @@ class SitemapFileTest {
     }
 
     @Test
+    void aFeedMaySpellTheEscapesOfAPageInAnotherWay() throws Exception {
+        read("""
+                <feed xmlns='http://www.w3.org/2005/Atom'>
+                <entry><title>A</title><link href='https://shop.example.com/caf%c3%a9'/></entry></feed>
+                """);
+        read(Scan.urlset("<url><loc>https://shop.example.com/caf%C3%A9</loc></url>"));
+        partial.end(collected);
+
+        assertThat(collected.pages()).singleElement().extracting(Page::title).isEqualTo("A");
+    }
+
+    @Test
     void anIndexHasFiles() throws Exception {
         SitemapFile file = read("<sitemapindex xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>\n"
                 + "<sitemap><loc>https://shop.example.com/a.xml</loc></sitemap></sitemapindex>");

@@ -120,6 +120,13 @@ class RulesTest {
     }
 
     @Test
+    void spellingsOfEscapesAreOneUrl() {
+        Scan scan = Scan.ofUrlset(PAGE.replace("/p<", "/caf%C3%A9~<") + PAGE.replace("/p<", "/caf%c3%a9%7E<"));
+
+        assertProblem(scan, "3: repeats the URL of line 2: \"https://shop.example.com/caf%c3%a9%7E\"");
+    }
+
+    @Test
     void repetitionsAreFoundAmongManyPages() {
         String text = IntStream.range(0, 40_000)
                 .mapToObj(i -> "https://shop.example.com/" + i % 39_999)

@@ -1,8 +1,5 @@
-package dev.sitestream.cli;
+package dev.sitestream.serve;
 
-import dev.sitestream.config.Configuration;
-import dev.sitestream.serve.HostRobots;
-import dev.sitestream.serve.ServedFile;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.ObjectKey;
 import java.util.ArrayList;
@@ -13,18 +10,15 @@ import java.util.stream.Collectors;
  * What the configured {@code robots.template} leave to do. Crawlers read one robots.txt, at the root of a host. Without
  * {@code serve}, whatever else answers for the host has to have the published files there.
  */
-final class RobotsNotice {
+public final class RobotsNotice {
 
     private RobotsNotice() {}
 
     /** A line for each host whose robots.txt somebody else has to put at its root. */
-    static List<String> of(Configuration configuration) {
-        if (configuration.serve() != null) {
-            return List.of();
-        }
+    public static List<String> of(Sites sites) {
         List<String> lines = new ArrayList<>();
-        HostRobots.of(configuration.sites()).forEach((host, files) -> {
-            if (!isAtRoot(configuration.sites(), files)) {
+        HostRobots.of(sites).forEach((host, files) -> {
+            if (!isAtRoot(sites, files)) {
                 lines.add(line(host, files));
             }
         });

@@ -1,4 +1,4 @@
-package dev.sitestream.cli;
+package dev.sitestream.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Who has to put a robots.txt at the root of its host. */
 class RobotsNoticeTest {
 
-    private static final String BUCKET = "store: {s3: {bucket: maps}}\n";
     private static final String TWO_SITES = """
             sites:
               - {id: en, url: "https://shop.example/en/", robots: {template: robots.txt}}
@@ -28,7 +27,7 @@ class RobotsNoticeTest {
 
     @Test
     void theFilesOfTheSitesOfOneHostHaveToBeJoinedByTheWebServer() throws Exception {
-        assertThat(notice(BUCKET + TWO_SITES))
+        assertThat(notice(TWO_SITES))
                 .containsExactly("crawlers read one robots.txt of shop.example: your web server has to answer at"
                         + " /robots.txt with en/robots.txt and de/robots-sitemaps.txt, one after the other, as `serve`"
                         + " does");
@@ -36,24 +35,22 @@ class RobotsNoticeTest {
 
     @Test
     void theFileOfTheOnlySiteIsNotReadElsewhere() throws Exception {
-        assertThat(notice(
-                        BUCKET + "sites: [{id: en, url: 'https://shop.example/en/', robots: {template: robots.txt}}]"))
+        assertThat(notice("sites: [{id: en, url: 'https://shop.example/en/', robots: {template: robots.txt}}]"))
                 .containsExactly("crawlers read en/robots.txt only if your web server answers with it at /robots.txt of"
                         + " shop.example");
     }
 
     @Test
-    void nothingIsLeftToDoIfTheFileIsAtTheRootOrServedOrIfThereIsNone() throws Exception {
-        assertThat(notice(BUCKET + "sites: [{id: shop, url: 'https://shop.example/', robots: {template: robots.txt}}]"))
+    void nothingIsLeftToDoIfTheFileIsAtTheRootOrIfThereIsNone() throws Exception {
+        assertThat(notice("sites: [{id: shop, url: 'https://shop.example/', robots: {template: robots.txt}}]"))
                 .isEmpty();
-        assertThat(notice("serve: {}\n" + TWO_SITES)).isEmpty();
-        assertThat(notice(BUCKET + "sites: [{id: shop, url: 'https://shop.example/en/'}]"))
+        assertThat(notice("sites: [{id: shop, url: 'https://shop.example/en/'}]"))
                 .isEmpty();
     }
 
     private List<String> notice(String settings) throws Exception {
         Files.writeString(folder.resolve("robots.txt"), "User-agent: *\nDisallow: /cart\n");
         Path file = Files.writeString(folder.resolve("sitestream.yaml"), "embedded: {port: 9092}\n" + settings);
-        return RobotsNotice.of(ConfigurationLoader.load(file, Map.of()));
+        return RobotsNotice.of(ConfigurationLoader.load(file, Map.of()).sites());
     }
 }
