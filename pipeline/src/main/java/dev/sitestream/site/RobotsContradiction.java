@@ -3,6 +3,7 @@ package dev.sitestream.site;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two robots.txt of one host of which one allows to a crawler what the other disallows. Crawlers read them as one file,
@@ -23,14 +24,12 @@ public record RobotsContradiction(String agent, String line, int lineNumber, Str
     public static Optional<RobotsContradiction> between(String robots, String other) {
         Map<Place, RobotsRule> others = decisive(other);
         return decisive(robots).entrySet().stream()
-                .filter(entry -> others.containsKey(entry.getKey()))
-                .map(entry -> of(entry.getKey(), entry.getValue(), others.get(entry.getKey())))
-                .flatMap(Optional::stream)
+                .flatMap(entry -> of(entry.getKey(), entry.getValue(), others.get(entry.getKey())).stream())
                 .min((one, another) -> Integer.compare(one.lineNumber(), another.lineNumber()));
     }
 
-    private static Optional<RobotsContradiction> of(Place place, RobotsRule rule, RobotsRule other) {
-        return rule.allows() == other.allows()
+    private static Optional<RobotsContradiction> of(Place place, RobotsRule rule, @Nullable RobotsRule other) {
+        return other == null || rule.allows() == other.allows()
                 ? Optional.empty()
                 : Optional.of(new RobotsContradiction(
                         place.agent(), rule.text(), rule.number(), other.text(), other.number()));

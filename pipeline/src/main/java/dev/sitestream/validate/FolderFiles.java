@@ -16,17 +16,25 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /**
  * The sitemaps in a folder and its subfolders, known by the ends of their names; symbolic links are followed.
  *
  * @param byFolder the files of each folder, by their names
+ * @param exports other files that seem to list pages
  * @param problems why something was not found or can't be read, by path
  */
-public record FolderFiles(SortedMap<Path, SortedMap<String, Path>> byFolder, SortedMap<Path, String> problems) {
+public record FolderFiles(
+        SortedMap<Path, SortedMap<String, Path>> byFolder, SortedSet<Path> exports, SortedMap<Path, String> problems) {
 
     private static final List<String> ENDINGS = List.of(".xml", ".xml.gz", ".txt", ".txt.gz", ".atom", ".rss");
+
+    private static final Pattern EXPORT =
+            Pattern.compile(".+\\.(csv|tsv|jsonl|ndjson)(\\.gz)?", Pattern.CASE_INSENSITIVE);
 
     /** The ends of names of compressed files that are not read. */
     private static final List<String> OTHER_COMPRESSIONS = List.of(".br", ".bz2", ".xz", ".zip", ".zst");
@@ -48,7 +56,7 @@ public record FolderFiles(SortedMap<Path, SortedMap<String, Path>> byFolder, Sor
         if (search.byFolder.isEmpty()) {
             search.problems.put(folder, "has no file that ends with " + String.join(", ", ENDINGS));
         }
-        return new FolderFiles(search.byFolder, search.problems);
+        return new FolderFiles(search.byFolder, search.exports, search.problems);
     }
 
     /** The last part of a path. */
@@ -59,6 +67,7 @@ public record FolderFiles(SortedMap<Path, SortedMap<String, Path>> byFolder, Sor
     private static final class Search extends SimpleFileVisitor<Path> {
 
         private final SortedMap<Path, SortedMap<String, Path>> byFolder = new TreeMap<>();
+        private final SortedSet<Path> exports = new TreeSet<>();
         private final SortedMap<Path, String> problems = new TreeMap<>();
         private final Set<Path> all = new HashSet<>();
         private final SortedMap<Path, Path> compressed = new TreeMap<>();
@@ -70,6 +79,8 @@ public record FolderFiles(SortedMap<Path, SortedMap<String, Path>> byFolder, Sor
                 byFolder.computeIfAbsent(file.resolveSibling(""), parent -> new TreeMap<>())
                         .put(name, file);
                 all.add(file);
+            } else if (EXPORT.matcher(name).matches()) {
+                exports.add(file);
             }
             for (String ending : OTHER_COMPRESSIONS) {
                 String plain = name.substring(0, Math.max(0, name.length() - ending.length()));

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class WordPressExport implements Export {
 
-    /** The namespace of its elements up to the version. */
-    static final String NAMESPACE = "http://wordpress.org/export/";
+    /** What the namespace of its elements contains, whatever its scheme and version. */
+    static final String NAMESPACE = "wordpress.org/export/";
 
     private static final Set<String> TYPES = Set.of("post", "page");
     private static final String PUBLISHED = "publish";
@@ -153,7 +153,7 @@ final class WordPressExport implements Export {
         }
 
         private static @Nullable String field(String namespace, String local) {
-            boolean isWanted = namespace.startsWith(NAMESPACE)
+            boolean isWanted = namespace.contains(NAMESPACE)
                     ? OWN.contains(local)
                     : (namespace.isEmpty() || namespace.equals("null"))
                             && (local.equals("link") || local.equals("title"));

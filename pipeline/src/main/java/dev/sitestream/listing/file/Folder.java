@@ -55,6 +55,10 @@ final class Folder {
             receiver.problem(
                     new Origin(problem.getKey().toString(), 0), problem.getValue() + "; name other files one by one");
         }
+        for (Path export : found.exports()) {
+            receiver.note(
+                    new Origin(export.toString(), 0), "is no sitemap and is not read; to read an export, name it");
+        }
         try {
             return new Folder(folder, found, receiver).chosen();
         } catch (UndeliveredException e) {

@@ -244,6 +244,18 @@ class ExportsTest {
     }
 
     @Test
+    void anExportOfWordPressMayNameItsNamespaceWithHttps() throws Exception {
+        String export = """
+                <rss xmlns:wp="https://wordpress.org/export/1.2/"><channel><item><link>https://blog.example.com/a/</link>
+                <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>
+                """;
+
+        assertThat(ExportFormat.of("a.xml", export, false)).contains(ExportFormat.WORDPRESS);
+        read(ExportFormat.WORDPRESS, export);
+        assertThat(collected.urls()).containsExactly("https://blog.example.com/a/");
+    }
+
+    @Test
     void aDamagedExportOfWordPressSaysWhatIsNotRead() throws Exception {
         read(ExportFormat.WORDPRESS, "<rss xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel>\n<item></channel>");
 

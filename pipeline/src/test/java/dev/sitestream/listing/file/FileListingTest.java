@@ -157,4 +157,21 @@ class FileListingTest {
                 .containsExactly(
                         only + ": is not read: its compression is not supported; gzip is; name other files one by one");
     }
+
+    @Test
+    void anExportBesideSitemapsIsNamedSinceItIsNotRead() throws Exception {
+        file("a.xml", SITE + "1\n");
+        Path csv = file("products.CSV", "url\n" + SITE + "2\n");
+        Path events = file("events.ndjson.gz", "x");
+        file("readme.md", "x");
+
+        read(folder);
+
+        assertThat(collected.urls()).containsExactly(SITE + "1");
+        assertThat(collected.problems).isEmpty();
+        assertThat(collected.notes)
+                .containsExactlyInAnyOrder(
+                        csv + ": is no sitemap and is not read; to read an export, name it",
+                        events + ": is no sitemap and is not read; to read an export, name it");
+    }
 }
