@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Replays the histories of three real sites with the command and compares the results with the expected pages. */
 @Tag("slow")
-@Tag("computing")
 class TracesEndToEndTest {
 
     @TempDir

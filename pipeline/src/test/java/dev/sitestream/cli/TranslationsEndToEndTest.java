@@ -30,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
  * page that has siblings names exactly the live pages of its group, itself included.
  */
 @Tag("slow")
-@Tag("computing")
 class TranslationsEndToEndTest {
 
     private static final String ORIGIN = "https://tldr.inbrowser.app";

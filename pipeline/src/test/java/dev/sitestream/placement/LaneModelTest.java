@@ -31,7 +31,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Drives placement with random changes, and compares it with a plain map. */
 @Tag("slow")
-@Tag("computing")
 class LaneModelTest {
 
     private static final int OPERATIONS = 100_000;

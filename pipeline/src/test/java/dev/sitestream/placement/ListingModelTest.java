@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Drives a lane with everything that lists or withholds pages: events, the clock, siblings, and configuration changes.
  */
 @Tag("slow")
-@Tag("computing")
 class ListingModelTest {
 
     private static final int ROUNDS = 60;

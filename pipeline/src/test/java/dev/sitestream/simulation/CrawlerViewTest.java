@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  * steps come. The same changes give the same files, with failures and without.
  */
 @Tag("slow")
-@Tag("computing")
 class CrawlerViewTest {
 
     private static final int CHANGES = 1_500;

@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@link CrawlerViewTest} states holds for sites of all kinds. */
 @Tag("slow")
-@Tag("computing")
 class KindsOfSitesTest {
 
     private static final int CHANGES = 500;

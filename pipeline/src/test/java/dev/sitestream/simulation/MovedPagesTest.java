@@ -20,11 +20,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * fails and however long lanes or the index read no input. The same changes give the same files.
  */
 @Tag("slow")
-@Tag("computing")
 @Tag("seeded")
 class MovedPagesTest {
 
-    private static final int CHANGES = 500;
+    private static final int CHANGES = 350;
 
     /** How pages move. */
     enum Moves {

@@ -17,11 +17,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What {@link CrawlerViewTest} states holds for any seed, also where tasks starve. */
 @Tag("slow")
-@Tag("computing")
 @Tag("seeded")
 class StarvedTasksTest {
 
-    private static final int CHANGES = 1_500;
+    private static final int CHANGES = 1_000;
 
     /** Tasks read no input for up to two minutes, while the others go on. */
     @ParameterizedTest(name = "seed {0}")

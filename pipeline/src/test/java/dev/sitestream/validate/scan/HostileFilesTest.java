@@ -22,7 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Malicious files. Each one ends in one problem, quickly, and with little memory. */
 @Tag("slow")
-@Tag("computing")
 @Timeout(60)
 class HostileFilesTest {
 
@@ -118,9 +117,19 @@ class HostileFilesTest {
                 "<",
                 "</",
                 "<!-->",
-                "<url><loc>https://shop.example.com/",
             })
     void aGigabyteOfOneThingTakesLittleMemory(String start) {
+        checkGigabyte(start);
+    }
+
+    /** Takes half a minute. {@code HostileFilesImportTest} has other texts without an end in an entry. */
+    @Test
+    @Tag("long")
+    void aGigabyteOfAUrlTakesLittleMemory() {
+        checkGigabyte("<url><loc>https://shop.example.com/");
+    }
+
+    private static void checkGigabyte(String start) {
         Bounds bounds = new Bounds(GIGABYTE, 50_000, 64, 16_384);
         Scan scan = Scan.of(endless(Scan.urlset("").replace("</urlset>", start), "x"), bounds);
 
