@@ -101,7 +101,12 @@ record PageView(Asked asked, PageAnswer answer) {
         return answer.traces().stream().anyMatch(trace -> !trace.isWithoutPage() && !isUnreadable(trace.published()));
     }
 
-    /** What a file has of a page that is not listed. */
+    /** What the files are that it was placed in. */
+    String titleOfTraces() {
+        return answer.listing() == null ? "Files that it was placed in" : "Files that still show a former version";
+    }
+
+    /** What such a file has of it. */
     static Badge badge(Trace trace) {
         return switch (trace.published().status()) {
             case Published.ABSENT -> new Badge("good", "✓", "Without it", "Crawlers don't find it there.");

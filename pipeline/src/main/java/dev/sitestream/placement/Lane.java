@@ -344,18 +344,18 @@ public final class Lane {
     }
 
     /**
-     * Releases slots that pages have left, where the pages are visible at their new places. This is no step: when it
-     * happens does not influence placement.
+     * Releases slots that pages have left and that needn't show them any more. This is no step: when it happens does
+     * not influence placement.
      *
      * @param most the number of slots after which it stops
      */
     public void releaseAcknowledged(int most) {
         ChangeStamp moment = new ChangeStamp(sequence + 1, steps, 0);
-        shards.releaseAcknowledged(most, moment);
+        pages.releaseAcknowledged(most, moment);
         finish(moment, false);
     }
 
-    /** Forgets a retired shard; the lane is no longer responsible for its file. */
+    /** Forgets a retired shard, since no index lists its file; the lane is no longer responsible for it. */
     public void forget(Shard shard) {
         shards.forget(shard);
     }
@@ -567,7 +567,10 @@ public final class Lane {
      * @param isListed whether it is listed under another spelling
      */
     private void leave(String url, Listed listed, boolean isListed, long nowMillis) {
-        step(TimeUnit.MILLISECONDS.toMicros(nowMillis), moment -> pages.takeOut(url, listed, moment));
+        step(TimeUnit.MILLISECONDS.toMicros(nowMillis), moment -> {
+            pages.takeOut(url, listed, moment);
+            return Outcome.CHANGED;
+        });
         takenOver += isListed ? 1 : 0;
     }
 
@@ -643,7 +646,7 @@ public final class Lane {
     private Outcome withhold(
             Candidate candidate, Set<Exclusion> reasons, @Nullable PageState known, ChangeStamp moment) {
         withheld.withhold(known, candidate.series(), reasons);
-        Outcome outcome = pages.takeOut(candidate.page().url(), known, moment);
+        Departure departure = pages.takeOut(candidate.page().url(), known, moment);
         store.putUnlisted(
                 candidate.page().url(),
                 new Withheld(
@@ -651,10 +654,10 @@ public final class Lane {
                         candidate.series(),
                         reasons,
                         candidate.page().page(),
-                        departure(known, moment),
+                        departure,
                         candidate.ownership(),
                         candidate.origin()));
-        return outcome;
+        return outcomeOfRemoval(known);
     }
 
     private Outcome delete(
@@ -662,24 +665,20 @@ public final class Lane {
         String url = change.url();
         sequence = moment.sequence();
         withheld.release(known);
-        Outcome outcome = pages.takeOut(url, known, moment);
+        Departure departure = pages.takeOut(url, known, moment);
         store.putUnlisted(
                 url,
                 new Deleted(
                         removed.timeMicros(),
                         removed.ownableSinceMicros(),
                         moment.sequence(),
-                        departure(known, moment),
+                        departure,
                         topics.stored(change.origin())));
         tombstones.add(url, moment.sequence(), arrivedAtMillis);
-        return outcome;
+        return outcomeOfRemoval(known);
     }
 
-    /** Returns where a page was last listed that is removed now or was removed before. */
-    private static @Nullable Departure departure(@Nullable PageState known, ChangeStamp moment) {
-        if (known instanceof Listed listed) {
-            return new Departure(listed.place().shard(), moment.sequence());
-        }
-        return known == null ? null : known.departure();
+    private static Outcome outcomeOfRemoval(@Nullable PageState known) {
+        return known instanceof Listed ? Outcome.CHANGED : Outcome.UNCHANGED;
     }
 }

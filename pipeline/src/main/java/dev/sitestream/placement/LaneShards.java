@@ -1,11 +1,14 @@
 package dev.sitestream.placement;
 
+import dev.sitestream.placement.FormerPlaces.Departed;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
+import dev.sitestream.placement.state.Arrival.Leaving;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.SectionState;
@@ -18,6 +21,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -31,7 +35,7 @@ final class LaneShards {
     private final LaneStore store;
     private final SortedMap<String, SeriesShards> seriesShards = new TreeMap<>();
     private final SortedMap<ShardId, Shard> retired = new TreeMap<>();
-    private final LeftPlaces leftPlaces;
+    private final FormerPlaces formerPlaces;
 
     /** The shards whose content has changed since the last call of {@link #takeChanged}. */
     private final SortedSet<ShardId> changed = new TreeSet<>();
@@ -45,10 +49,11 @@ final class LaneShards {
         this.limits = limits;
         this.store = store;
         load();
-        this.leftPlaces = new LeftPlaces(store, all(), this::find);
+        this.formerPlaces = new FormerPlaces(store, this::find);
+        formerPlaces.restore(all());
     }
 
-    /** Adds a page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
+    /** Adds a new page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
     Place add(String series, byte[] page, EntrySize entrySize, ChangeStamp moment) {
         SeriesShards shards = seriesOf(series);
         Place place = shards.add(page, entrySize, moment.step());
@@ -56,45 +61,81 @@ final class LaneShards {
         return place;
     }
 
+    /**
+     * Adds a page that was listed before; returns its place.
+     *
+     * @param removal where it was listed last
+     */
+    Place addAgain(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp moment) {
+        // For placement, it is no matter whether crawlers can still see it there.
+        Arrival arrival = formerPlaces.comesBack(removal, moment.sequence());
+        Place to = add(series, page, entrySize, moment);
+        if (removal.moved() || !to.shard().equals(removal.shard())) {
+            store.putSlot(to, ListedPage.arrived(page, arrival));
+            formerPlaces.arrive(to, arrival, shard -> touch(shard, moment));
+        }
+        return to;
+    }
+
     /** Replaces a page; returns its place, which is another one if its shard would exceed a limit. */
-    Place replace(Place place, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
+    Place replace(Listed page, byte[] slot, EntrySize after, ChangeStamp moment) {
+        Place place = page.place();
+        EntrySize before = page.entry().size();
         SeriesShards shards = seriesOf(place.shard().series());
         if (!shards.fitsInPlace(place, before, after)) {
-            return relocate(place, place.shard().series(), page, before, after, moment);
+            return relocate(page, place.shard().series(), slot, after, moment);
         }
-        shards.replace(place, keepingArrival(place, page), before, after);
+        shards.replace(place, keepingArrival(page, slot), before, after);
         touch(shards.shard(place.shard().number()), moment);
         return place;
     }
 
     /** Replaces the bytes of a page whose entry does not change. */
     void rewrite(Listed page, byte[] slot) {
-        Arrival arrival = hasArrival(page.place()) ? ListedPage.arrivalOf(page.slot()) : null;
-        byte[] after = arrival == null ? slot : ListedPage.arrived(slot, arrival);
+        byte[] after = keepingArrival(page, slot);
         if (!Arrays.equals(page.slot(), after)) {
             store.putSlot(page.place(), after);
         }
     }
 
-    /** Replaces the bytes of a page that has just come to this place. */
+    /** Replaces the bytes of a page that has just come to this place from another one. */
     void rewrite(Place place, byte[] slot) {
-        store.putSlot(place, keepingArrival(place, slot));
+        Arrival arrival = ListedPage.arrivalOf(Objects.requireNonNull(store.slot(place)));
+        store.putSlot(place, ListedPage.arrived(slot, Objects.requireNonNull(arrival)));
     }
 
     /** Moves a page to another shard, which may be of another section. Its former slot lingers. */
-    Place relocate(Place from, String series, byte[] page, EntrySize before, EntrySize after, ChangeStamp moment) {
-        Arrival arrival = new Arrival(from, before, moment.sequence());
-        Place to = add(series, ListedPage.arrived(page, arrival), after, moment);
-        depart(to, arrival, moment);
+    Place relocate(Listed page, String series, byte[] slot, EntrySize after, ChangeStamp moment) {
+        Arrival arrival = formerPlaces.next(page, moment.sequence());
+        Place to = add(series, ListedPage.arrived(slot, arrival), after, moment);
+        leave(page, to, arrival, moment);
         return to;
     }
 
-    /** Removes a deleted page, from all places that show it. */
-    void remove(Place place, EntrySize entrySize, ChangeStamp moment) {
-        leftPlaces.releaseBefore(place, shard -> touch(shard, moment));
-        Shard shard = seriesOf(place.shard().series()).remove(place, entrySize, moment.step());
-        touch(shard, moment);
+    /**
+     * Removes a page that was deleted or withheld.
+     *
+     * @param isReported whether its listing was reported, or will be
+     * @return where it is shown further, or was shown last
+     */
+    Departure remove(Listed page, boolean isReported, ChangeStamp moment) {
+        Place place = page.place();
+        EntrySize size = page.entry().size();
+        SeriesShards shards = seriesOf(place.shard().series());
+        if (!ListedPage.hasArrived(page.slot())) {
+            Shard shard = shards.remove(place, size, moment.step());
+            touch(shard, moment);
+            retireIfEmpty(shard);
+            return new Departure(place, moment.sequence(), false);
+        }
+        // Its slot is not used again, whether crawlers may see the page elsewhere or not.
+        Shard shard = shards.leave(place, size);
+        modified.add(shard.id());
+        Leaving how = new Leaving(moment.timeMicros(), isReported);
+        Departure departure =
+                formerPlaces.leave(place, page.slot(), how, moment.sequence(), changed -> touch(changed, moment));
         retireIfEmpty(shard);
+        return departure;
     }
 
     /** Moves a few pages if that reduces the number of files. */
@@ -110,23 +151,31 @@ final class LaneShards {
 
     /** Moves a page out of the shard that is being emptied; returns false if no other shard has room for it. */
     private boolean move(Listed page, SeriesShards shards, ChangeStamp moment, VisibleChanges changes) {
-        Place from = page.place();
         EntrySize size = page.entry().size();
         EntryChange here = changes.relisted(page, moment.sequence());
-        Arrival arrival = new Arrival(from, size, moment.sequence());
+        Arrival arrival = formerPlaces.next(page, moment.sequence());
         byte[] moved = ListedPage.arrived(ListedPage.changed(page.slot(), here), arrival);
         Place to = shards.addToTarget(moved, size, moment.step());
         if (to == null) {
             return false;
         }
         touch(shards.shard(to.shard().number()), moment);
-        depart(to, arrival, moment);
-        EntryChange change = changes.move(from, here);
+        leave(page, to, arrival, moment);
+        EntryChange change = changes.move(page.place(), here);
         if (!change.equals(here)) {
             rewrite(to, ListedPage.changed(page.slot(), change));
         }
         count(to.shard(), new CompactionStats(1, 0));
         return true;
+    }
+
+    /**
+     * Whether the listing of a page was reported that was deleted or withheld, and that a file has to show further.
+     *
+     * @param removal where it is shown
+     */
+    boolean isReported(Departure removal) {
+        return formerPlaces.isReported(removal.place());
     }
 
     /** Whether a page has left this place, which shows it until it is visible elsewhere. */
@@ -141,21 +190,21 @@ final class LaneShards {
 
     /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
     void acknowledge(Shard shard, long revision) {
-        leftPlaces.acknowledge(shard, revision);
+        formerPlaces.acknowledge(shard, revision);
     }
 
     /** Whether an acknowledgement has come that is not processed yet. */
     boolean hasAcknowledged() {
-        return leftPlaces.hasAcknowledged();
+        return formerPlaces.hasAcknowledged();
     }
 
     /**
-     * Releases slots that pages have left, where the pages are visible at their new places.
+     * Releases slots that pages have left and that needn't show them any more.
      *
      * @param most the number of slots after which it stops
      */
-    void releaseAcknowledged(int most, ChangeStamp moment) {
-        leftPlaces.releaseAcknowledged(most, shard -> touch(shard, moment));
+    void releaseAcknowledged(int most, ChangeStamp moment, Departed departed) {
+        formerPlaces.releaseAcknowledged(most, shard -> touch(shard, moment), departed);
     }
 
     /** Returns the shards whose content has changed since the last call. */
@@ -207,6 +256,7 @@ final class LaneShards {
         retired.remove(shard.id());
         changed.remove(shard.id());
         store.removeShard(shard.id());
+        formerPlaces.forget(shard.id());
     }
 
     long livePages() {
@@ -239,25 +289,23 @@ final class LaneShards {
         return touched;
     }
 
-    /** Lets the place linger from which a page has arrived, and releases what the page has left in this shard. */
-    private void depart(Place to, Arrival arrival, ChangeStamp moment) {
-        Place from = arrival.from();
-        existing(to.shard()).markArrival(to.slot());
-        Shard left = seriesOf(from.shard().series()).leave(from, arrival.entrySize());
+    /** Lets the slot linger that a page leaves, which has come to another one. */
+    private void leave(Listed page, Place to, Arrival arrival, ChangeStamp moment) {
+        Place from = page.place();
+        Shard left = seriesOf(from.shard().series()).leave(from, page.entry().size());
         modified.add(left.id());
-        leftPlaces.releaseInSameShard(to, arrival, shard -> touch(shard, moment));
+        formerPlaces.moved(from);
+        formerPlaces.arrive(to, arrival, shard -> touch(shard, moment));
         retireIfEmpty(left);
     }
 
-    /** Returns a page's bytes with the arrival of the page in this slot, if places wait for its acknowledgement. */
-    private byte[] keepingArrival(Place place, byte[] page) {
-        byte[] before = hasArrival(place) ? store.slot(place) : null;
-        Arrival arrival = before == null ? null : ListedPage.arrivalOf(before);
-        return arrival == null ? page : ListedPage.arrived(page, arrival);
-    }
-
-    private boolean hasArrival(Place place) {
-        return existing(place.shard()).hasArrival(place.slot());
+    /** Returns a page's new bytes with its arrival at its place, if it has come from another one. */
+    private byte[] keepingArrival(Listed page, byte[] slot) {
+        Arrival arrival = ListedPage.arrivalOf(page.slot());
+        if (arrival == null) {
+            return slot;
+        }
+        return ListedPage.arrived(slot, formerPlaces.exist(page.place()) ? arrival : Arrival.SETTLED);
     }
 
     private void retireIfEmpty(Shard shard) {

@@ -15,6 +15,7 @@ import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Tie;
+import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Section;
@@ -119,33 +120,66 @@ final class ListedPages {
         List<Alternate> siblings = joins ? Respelled.normal(before.siblings()) : List.of();
         Draft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
         EntryChange change = changes.relisted(listed, moment.sequence());
-        changes.remove(listed, spelling, moment.timeMicros(), moment.sequence());
+        if (changes.isSeen(listed)) {
+            changes.remove(new Departure(listed.place(), moment.sequence(), false), spelling, moment.timeMicros());
+        }
+        changes.leave(listed.place());
         if (known != null) {
             store.removeUnlisted(page.url());
         }
-        EntrySize size = listed.entry().size();
         EntrySize after = draft.entry().size();
         if (listed.place().shard().series().equals(draft.series())) {
-            shards.replace(listed.place(), draft.slot(change), size, after, moment);
+            shards.replace(listed, draft.slot(change), after, moment);
         } else {
-            shards.relocate(listed.place(), draft.series(), draft.slot(change), size, after, moment);
+            shards.relocate(listed, draft.series(), draft.slot(change), after, moment);
         }
         lastStep = moment.step();
         return Outcome.CHANGED;
     }
 
-    /** Removes a page from all files that show it, if it is listed. */
-    Outcome takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
+    /**
+     * Removes a page that was deleted or withheld from all files that show it, if it is listed.
+     *
+     * @return where it was listed last; null if it never was
+     */
+    @Nullable
+    Departure takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
         if (!(known instanceof Listed listed)) {
-            return Outcome.UNCHANGED;
+            return known == null ? null : known.departure();
         }
         Set<Tie> ties = listed.entry().ties();
         Page before = ties.contains(Tie.GROUP) ? pageOf(listed).page() : null;
         notices.gone(url, before, ties, moment.timeMicros());
-        shards.remove(listed.place(), listed.entry().size(), moment);
+        boolean isSeen = changes.isSeen(listed);
+        changes.leave(listed.place());
+        Departure departure = shards.remove(listed, isSeen, moment);
         lastStep = moment.step();
-        changes.remove(listed, url, moment.timeMicros(), moment.sequence());
-        return Outcome.CHANGED;
+        if (isSeen && departure.revision() == moment.sequence()) {
+            changes.remove(departure, url, moment.timeMicros());
+        } else if (isSeen && !departure.isStillShown() && !changes.isPending(departure)) {
+            // It had been removed before, and came back before that was reported.
+            changes.remove(new Departure(listed.place(), moment.sequence(), true), url, moment.timeMicros());
+        }
+        return departure;
+    }
+
+    /**
+     * Releases slots that pages have left and that needn't show them any more.
+     *
+     * @param most the number of slots after which it stops
+     */
+    void releaseAcknowledged(int most, ChangeStamp moment) {
+        shards.releaseAcknowledged(most, moment, (place, slot, how) -> {
+            String url = ListedPage.decode(slot).page().url();
+            Departure departure = new Departure(place, moment.sequence(), true);
+            if (store.page(url) instanceof Unlisted unlisted
+                    && new Departure(place, Departure.STILL_SHOWN, true).equals(unlisted.departure())) {
+                store.putUnlisted(url, unlisted.with(departure));
+            }
+            if (how.isReported()) {
+                changes.remove(departure, url, how.micros());
+            }
+        });
     }
 
     /**
@@ -178,11 +212,15 @@ final class ListedPages {
     /** Puts a page into its slot, or into another one; returns its place. */
     private Place put(Draft draft, @Nullable PageState known, ChangeStamp moment) {
         if (!(known instanceof Listed listed)) {
+            byte[] slot = draft.slot(listed(known, moment));
             if (known != null) {
                 store.removeUnlisted(draft.candidate().page().url());
             }
-            byte[] slot = draft.slot(listed(known, moment));
-            return shards.add(draft.series(), slot, draft.entry().size(), moment);
+            Departure removal = known == null ? null : known.departure();
+            EntrySize size = draft.entry().size();
+            return removal == null
+                    ? shards.add(draft.series(), slot, size, moment)
+                    : shards.addAgain(draft.series(), slot, size, removal, moment);
         }
         boolean isSameSeries = listed.place().shard().series().equals(draft.series());
         if (isSameSeries && listed.entry().fingerprint() == draft.entry().fingerprint()) {
@@ -191,11 +229,10 @@ final class ListedPages {
             return listed.place();
         }
         EntryChange here = change(draft, listed, moment);
-        EntrySize before = listed.entry().size();
         EntrySize after = draft.entry().size();
         Place place = isSameSeries
-                ? shards.replace(listed.place(), draft.slot(here), before, after, moment)
-                : shards.relocate(listed.place(), draft.series(), draft.slot(here), before, after, moment);
+                ? shards.replace(listed, draft.slot(here), after, moment)
+                : shards.relocate(listed, draft.series(), draft.slot(here), after, moment);
         if (!listed.place().equals(place)) {
             EntryChange moved = changes.move(listed.place(), here);
             if (!moved.equals(here)) {
@@ -208,7 +245,9 @@ final class ListedPages {
     /** Returns the change that lists a page. If its removal is not reported yet, it will not be. */
     private EntryChange listed(@Nullable PageState known, ChangeStamp moment) {
         Departure removed = known == null ? null : known.departure();
-        Change change = changes.isUnreported(removed) ? Change.UPDATED : Change.LISTED;
+        boolean isKnown =
+                removed != null && (removed.isStillShown() ? shards.isReported(removed) : changes.takeBack(removed));
+        Change change = isKnown ? Change.UPDATED : Change.LISTED;
         return new EntryChange(change, moment.sequence(), moment.timeMicros());
     }
 

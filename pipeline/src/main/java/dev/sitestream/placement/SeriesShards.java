@@ -30,17 +30,18 @@ import org.jspecify.annotations.Nullable;
  * If there are too many files, the pages of one shard are moved to the fullest ones that have room,
  * {@value #MOVES_PER_EVENT} pages for each event, and the shard is retired.
  *
- * <p>A slot that a page has moved away from is never used again, so that placement does not depend on when the slot is
- * released ({@link Shard}). Nor are the holes of its shard; only the end of the shard is. Compaction reclaims this
- * room, see {@link #startEmptying}.
+ * <p>A slot that a page has moved away from is never used again, nor is that of a deleted page which had come from
+ * another place, so that placement does not depend on when slots are released ({@link Shard}). Nor are the holes of its
+ * shard; only the end of the shard is. Compaction reclaims this room, see {@link #startEmptying}.
  */
 final class SeriesShards {
 
     /**
      * The shard that is emptied has at least a fifth of its room to give back, so each slot that is given back takes at
-     * most four moves. An event takes up one slot, so five moves for each event are more than enough.
+     * most four moves. A deletion may take up a slot, and then lets the files hold a page less, so it has 5/4 slots to
+     * give back. Eight moves for each event are more than enough.
      */
-    static final int MOVES_PER_EVENT = 5;
+    static final int MOVES_PER_EVENT = 8;
 
     /** How many changes compaction waits after it found that the pages don't fit into fewer files. */
     static final int PAUSE = 1_000;
@@ -145,7 +146,7 @@ final class SeriesShards {
         return shard;
     }
 
-    /** Lets the slot of a page that moves away linger; returns its shard. */
+    /** Lets the slot of a page that leaves it linger; returns its shard. */
     Shard leave(Place place, EntrySize entrySize) {
         Shard shard = shard(place.shard().number());
         shard.leave(place.slot(), entrySize);
@@ -166,8 +167,8 @@ final class SeriesShards {
         store.scan(source.id(), cursor, (slot, page) -> {
             if (!source.isLingering(slot)) {
                 pages.add(ListedPage.listed(new Place(source.id(), slot), page));
+                cursor = slot + 1;
             }
-            cursor = slot + 1;
             return pages.size() < MOVES_PER_EVENT;
         });
         stateChanged = true;

@@ -5,7 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.page.url.NearUrl.Difference;
 import dev.sitestream.page.url.PublishedUrl;
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.slot.SlotEntries;
+import dev.sitestream.placement.state.Arrival;
+import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
@@ -32,6 +35,7 @@ import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -42,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Answers from the state of one lane, which may change meanwhile. */
 final class LaneAnswers {
+
+    /** The shard has no revision without the page yet. */
+    private static final long NEVER = Long.MAX_VALUE;
 
     private final Site site;
     private final int lane;
@@ -226,26 +233,54 @@ final class LaneAnswers {
         return new Origin(source, state.topics().get(origin.topic() - 1), origin.partition(), origin.offset());
     }
 
+    /** The files in which crawlers may see a page though it is not listed there, the newest place first. */
     private List<Trace> traces(PageState page) {
+        List<Trace> traces = new ArrayList<>();
+        byte[] slot = page instanceof Listed listed ? listed.slot() : null;
         Departure departure = page.departure();
-        return departure == null ? List.of() : List.of(trace(departure));
+        if (departure != null) {
+            traces.add(trace(departure.shard(), departure.isStillShown() ? NEVER : departure.revision()));
+            slot = departure.isStillShown() ? state.slot(departure.place()) : null;
+        }
+        Arrival arrival = slot == null ? null : ListedPage.arrivalOf(slot);
+        if (arrival != null) {
+            traces.addAll(formerPlaces(arrival));
+        }
+        return traces;
     }
 
-    private Trace trace(Departure departure) {
-        String file = ShardFile.of(site, lane, departure.shard()).name();
-        Shard shard = state.shard(departure.shard());
+    private List<Trace> formerPlaces(Arrival arrival) {
+        List<Trace> traces = new ArrayList<>();
+        for (LeftPlace left : arrival.left()) {
+            Shard shard = state.shard(left.place().shard());
+            if (state.slot(left.place()) != null) {
+                traces.add(trace(left.place().shard(), NEVER));
+            } else if (shard != null && !shard.hasShown(shard.revision())) {
+                traces.add(trace(shard.id(), shard.revision()));
+            }
+        }
+        Collections.reverse(traces);
+        Departure removal = arrival.removal();
+        Shard shard = removal == null ? null : state.shard(removal.shard());
+        if (removal != null && shard != null && !shard.hasShown(removal.revision())) {
+            traces.add(trace(shard.id(), removal.revision()));
+        }
+        return traces;
+    }
+
+    /** @param without the first revision of the shard without the page */
+    private Trace trace(ShardId id, long without) {
+        String file = ShardFile.of(site, lane, id).name();
+        Shard shard = state.shard(id);
         PublishedFile publishedFile = shard == null ? null : shard.publishedFile();
         Published published = new Published(
-                Published.ABSENT,
-                null,
-                publishedFile != null && publishedFile.listed(),
-                since(publishedFile, departure));
+                Published.ABSENT, null, publishedFile != null && publishedFile.listed(), since(publishedFile, without));
         return new Trace(file, site.sitemaps() + file, published);
     }
 
     /** Since when, at the latest, a file has its present content; null if it was written before the page left. */
-    private static @Nullable String since(@Nullable PublishedFile publishedFile, Departure departure) {
-        if (publishedFile == null || publishedFile.revision() < departure.revision()) {
+    private static @Nullable String since(@Nullable PublishedFile publishedFile, long without) {
+        if (publishedFile == null || publishedFile.revision() < without) {
             return null;
         }
         ShownContent content = publishedFile.content();

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * @param origin the record of that event; null if it is unknown
  * @param reasons why it is not listed; empty when it is listed
  * @param listing where it is listed; null when it is not
- * @param traces for a page that is not listed, the files that it was in and that may still have it, starting with the
- *     last one; empty for a page that is listed, or never was
+ * @param traces the files in which crawlers may see it though it is not listed there, starting with the newest one: of
+ *     a page that is listed, those that still have a former version; of another one, those that it was in, empty if it
+ *     never was in any
  * @param announcements what is known of its announcements; null if the site announces nothing and reads no access
  *     logs, or no process that answers knows it
  * @param nearMisses known pages with nearly the same URL, the nearest first

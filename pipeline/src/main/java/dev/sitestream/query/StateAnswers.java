@@ -82,16 +82,17 @@ public final class StateAnswers {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(
                 site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url, new RuleFinder(sites, site)));
-        PageListing listing = answer.listing();
-        if (listing != null) {
-            Published found = published(site, listing.file(), listing.entry(), listing.published());
-            return answer.with(listing.with(found));
-        }
         List<Trace> traces = new ArrayList<>();
         for (Trace trace : answer.traces()) {
             traces.add(trace.with(published(site, trace.file(), entryOf(url, trace.file()), trace.published())));
         }
-        return answer.with(traces);
+        PageListing listing = answer.listing();
+        if (listing == null) {
+            return answer.with(traces);
+        }
+        traces.removeIf(Trace::isWithoutPage);
+        Published found = published(site, listing.file(), listing.entry(), listing.published());
+        return answer.with(listing.with(found)).with(traces);
     }
 
     /** An entry of the page that has only its URL, to find the page in a file. */

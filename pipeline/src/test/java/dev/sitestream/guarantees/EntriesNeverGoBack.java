@@ -10,8 +10,9 @@ import java.util.TreeMap;
 
 /**
  * What crawlers have seen of a page never goes back: at every instant the newest of its entries in all listed files is
- * at least as new as any that was listed for certain, until the page is deleted. The version of an entry is its
- * {@code lastmod}; entries without one are ignored.
+ * at least as new as any that was listed for certain. A page may disappear, if it is deleted or withheld; whatever is
+ * found of it then or later is not older than before. The version of an entry is its {@code lastmod}; entries without
+ * one are ignored.
  */
 public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
 
@@ -24,18 +25,9 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
         }
     }
 
-    /** This page was deleted, so it need not be found any more. */
-    public void release(String url) {
-        promised.remove(url);
-    }
-
     @Override
     public List<String> violations(SiteLook look) {
-        Map<String, Instant> newest = new HashMap<>();
-        look.files()
-                .values()
-                .forEach(file -> file.entries()
-                        .forEach(entry -> newest.merge(entry.loc(), versionOf(entry), EntriesNeverGoBack::later)));
+        Map<String, Instant> newest = newest(look);
         List<String> violations = new ArrayList<>();
         promised.forEach((url, version) -> {
             Instant found = newest.get(url);
@@ -44,6 +36,16 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
             }
         });
         return violations;
+    }
+
+    /** Returns the newest version of each page in all listed files, by URL. */
+    static Map<String, Instant> newest(SiteLook look) {
+        Map<String, Instant> newest = new HashMap<>();
+        look.files()
+                .values()
+                .forEach(file -> file.entries()
+                        .forEach(entry -> newest.merge(entry.loc(), versionOf(entry), EntriesNeverGoBack::later)));
+        return newest;
     }
 
     private static Instant versionOf(Entry entry) {

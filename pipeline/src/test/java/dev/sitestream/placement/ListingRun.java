@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 /** One lane, a plain map of the known pages as its model, and the random operations that drive both. */
 final class ListingRun implements VisibleChanges.Receiver {
 
-    private static final int PATIENCE = 100_000;
+    private static final int PATIENCE = 10_000;
     private static final int MOST_AT_ONCE = 4;
 
     private final Random random;
@@ -100,8 +100,23 @@ final class ListingRun implements VisibleChanges.Receiver {
         return opened;
     }
 
-    Map<String, String> dump() {
-        return store.dump();
+    /** What is known of each page, without the numbers of changes: a restart may delay some of them. */
+    Map<String, String> pages() {
+        Map<String, String> pages = new TreeMap<>();
+        for (String url : traffic.urls()) {
+            PageState state = store.page(url);
+            if (state instanceof Listed listed) {
+                pages.put(
+                        url,
+                        listed.place() + " " + listed.entry() + " "
+                                + ListedPage.decode(listed.slot()).page());
+            } else if (state instanceof Withheld withheld) {
+                pages.put(url, withheld.with(null).toString());
+            } else if (state != null) {
+                pages.put(url, "deleted at " + state.timeMicros());
+            }
+        }
+        return pages;
     }
 
     /** Does one random operation. */
@@ -133,7 +148,9 @@ final class ListingRun implements VisibleChanges.Receiver {
             pendingSiblings.addAll(groups.takeSiblingSets());
             observe(this::hearOfSiblings);
         }
+        int rounds = 0;
         do {
+            assertThat(rounds++).as("rounds until all files are at rest").isLessThan(PATIENCE);
             List.copyOf(lane.shards()).forEach(shard -> copy(shard, true));
             lane.takeChanged();
         } while (lane.shards().stream()
@@ -239,6 +256,7 @@ final class ListingRun implements VisibleChanges.Receiver {
     private void copy(Shard shard, boolean isShown) {
         VisibleChanges changes = lane.visibleChanges();
         SlotCopies copies = changes.copy(shard);
+        shard.copied(shard.revision());
         store.scan(shard.id(), 0, (slot, page) -> {
             copies.add(slot, page);
             return true;

@@ -17,6 +17,7 @@ final class MoveScripts {
     private static final int SEASON = 250;
     private static final int MOST_IMAGES = 80;
     private static final int RESTLESS = 3;
+    private static final int MOST_MOVES = 4;
 
     private MoveScripts() {}
 
@@ -108,6 +109,30 @@ final class MoveScripts {
             moveOrPut(page, otherThan(section, random), traffic, random);
         } else {
             traffic.put(page, section);
+        }
+    }
+
+    /**
+     * A page moves a few times, and then it is deleted or withheld; soon after that it comes back, perhaps in another
+     * section, or other pages take its room.
+     */
+    static void pagesLeaveWhileTheyMove(ScriptedTraffic traffic, Random random) {
+        int page = random.nextInt(traffic.pages());
+        String section = traffic.sectionOf(page);
+        for (int moves = random.nextInt(MOST_MOVES + 1); moves > 0; moves--) {
+            section = otherThan(section, random);
+            moveOrPut(page, section, traffic, random);
+        }
+        boolean isRestless = page < RESTLESS;
+        if (random.nextInt(isRestless ? 2 : 6) == 0) {
+            if (random.nextBoolean()) {
+                traffic.delete(page);
+            } else {
+                traffic.withhold(page);
+            }
+            if (random.nextInt(3) == 0) {
+                traffic.put(page, random.nextBoolean() && section != null ? section : otherThan(section, random));
+            }
         }
     }
 

@@ -33,6 +33,7 @@ class MovedPagesTest {
         A_WHOLE_SECTION_MOVES_AND_COMES_BACK,
         PAGES_COME_AND_GO_AND_FILES_ARE_COMPACTED,
         PAGES_MOVE_MORE_OFTEN_THAN_THE_INDEX_ANSWERS,
+        PAGES_LEAVE_WHILE_THEY_MOVE,
         PAGES_GROW_TOO_LARGE_FOR_THEIR_FILES;
 
         private Script script() {
@@ -43,6 +44,7 @@ class MovedPagesTest {
                 case A_WHOLE_SECTION_MOVES_AND_COMES_BACK -> MoveScripts::wholeSectionsMove;
                 case PAGES_COME_AND_GO_AND_FILES_ARE_COMPACTED -> MoveScripts::pagesComeAndGo;
                 case PAGES_MOVE_MORE_OFTEN_THAN_THE_INDEX_ANSWERS -> MoveScripts::fewPagesMoveAllTheTime;
+                case PAGES_LEAVE_WHILE_THEY_MOVE -> MoveScripts::pagesLeaveWhileTheyMove;
                 case PAGES_GROW_TOO_LARGE_FOR_THEIR_FILES -> MoveScripts::pagesGrowAndShrink;
             };
         }

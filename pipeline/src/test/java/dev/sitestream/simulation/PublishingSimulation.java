@@ -3,6 +3,7 @@ package dev.sitestream.simulation;
 import dev.sitestream.guarantees.AtRestEqualsModel;
 import dev.sitestream.guarantees.EntriesNeverGoBack;
 import dev.sitestream.guarantees.FilesShowPagesOnce;
+import dev.sitestream.guarantees.GoneStaysGone;
 import dev.sitestream.guarantees.Guarantee;
 import dev.sitestream.guarantees.LastmodMovesOnlyWithContent;
 import dev.sitestream.guarantees.LastmodShowsEveryChange;
@@ -71,6 +72,7 @@ final class PublishingSimulation {
 
     private final NoHole noHole = new NoHole();
     private final EntriesNeverGoBack entriesNeverGoBack = new EntriesNeverGoBack();
+    private final GoneStaysGone goneStaysGone = new GoneStaysGone();
     private final LastmodsNeverGoBack lastmodsNeverGoBack = new LastmodsNeverGoBack();
     private final LastmodShowsEveryChange lastmodShowsEveryChange = new LastmodShowsEveryChange();
 
@@ -153,6 +155,7 @@ final class PublishingSimulation {
                 new FilesShowPagesOnce(),
                 noHole,
                 entriesNeverGoBack,
+                goneStaysGone,
                 lastmodsNeverGoBack));
         if (troubles.equals(Troubles.NONE)) {
             always.add(new LastmodMovesOnlyWithContent());
@@ -352,10 +355,11 @@ final class PublishingSimulation {
         remember("lane " + lane + " takes " + event.change().getClass().getSimpleName() + " of " + url);
         if (event.life() != null) {
             lives.put(url, event.life());
+            goneStaysGone.begin(url);
         } else if (event.ends()) {
             lives.remove(url);
             noHole.release(url);
-            entriesNeverGoBack.release(url);
+            goneStaysGone.release(url);
         }
     }
 
@@ -389,6 +393,7 @@ final class PublishingSimulation {
                 file.entries().stream().filter(this::isCommitted).forEach(entry -> {
                     noHole.promise(entry.loc());
                     entriesNeverGoBack.promise(entry);
+                    goneStaysGone.promise(entry);
                 });
             }
         });

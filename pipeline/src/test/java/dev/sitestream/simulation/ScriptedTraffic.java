@@ -2,6 +2,7 @@ package dev.sitestream.simulation;
 
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
 import java.util.ArrayDeque;
@@ -111,6 +112,16 @@ final class ScriptedTraffic implements Traffic {
         String url = url(number);
         boolean ends = written.remove(url) != null;
         planned.add(new Planned(new PageTraffic.Event(new Delete(url, ++timeMicros, null), null, ends), null));
+    }
+
+    /** Has a page, which need not exist, left out of the site's files by its {@code noindex}. */
+    void withhold(int number) {
+        String url = url(number);
+        boolean ends = written.remove(url) != null;
+        Visibility noindex = new Visibility(true, null, Visibility.OK, null, null);
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, noindex);
+        Upsert withheld = new Upsert(++timeMicros, ComparedRuns.SECTIONS.get(0), page, null);
+        planned.add(new Planned(new PageTraffic.Event(withheld, null, ends), null));
     }
 
     private void plan(String section, long life, Page page) {

@@ -41,6 +41,9 @@ public final class PageText {
         }
         if (page.listing() != null) {
             text.listing(page.listing());
+            page.traces()
+                    .forEach(trace -> text.line(
+                            "also in", trace.fileUrl() + ", in a former version, until the file is rewritten"));
         } else if (!page.state().equals(PageAnswer.UNKNOWN)) {
             text.traces(page.traces());
         }

@@ -7,8 +7,10 @@ import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,8 +30,8 @@ final class RemovalQueue {
     private final LaneStore store;
     private final SlotNumbers numbers = new SlotNumbers();
 
-    /** The numbers of the removals from each shard, by the shard's first revision without the page. */
-    private final Map<ShardId, NavigableMap<Long, Integer>> pending = new HashMap<>();
+    /** The numbers of the removals from each shard, by the shard's first revision without the pages. */
+    private final Map<ShardId, NavigableMap<Long, Deque<Integer>>> pending = new HashMap<>();
 
     RemovalQueue(LaneStore store) {
         this.store = store;
@@ -40,7 +42,7 @@ final class RemovalQueue {
         List<Report> reports = new ArrayList<>();
         store.forEachRemoval((number, removal) -> {
             numbers.occupy(number);
-            of(removal.shard()).put(removal.isOfFile() ? OF_FILE : removal.revision(), number);
+            enqueue(removal.shard(), removal.isOfFile() ? OF_FILE : removal.revision(), number);
             if (removal.isOfFile()) {
                 reports.add(show(removal.shard(), OF_FILE, removal.timeMicros()));
             }
@@ -56,12 +58,12 @@ final class RemovalQueue {
     }
 
     void add(PendingRemoval removal) {
-        of(removal.shard()).put(removal.revision(), put(removal));
+        enqueue(removal.shard(), removal.revision(), put(removal));
     }
 
     /** Whether the removal by which a page left its place is not reported yet. */
     boolean has(Departure departure) {
-        NavigableMap<Long, Integer> removals = pending.get(departure.shard());
+        NavigableMap<Long, Deque<Integer>> removals = pending.get(departure.shard());
         return removals != null && removals.containsKey(departure.revision());
     }
 
@@ -76,7 +78,7 @@ final class RemovalQueue {
      */
     Report drop(ShardId shard, long sinceMillis) {
         if (pending.containsKey(shard)) {
-            of(shard).put(OF_FILE, put(PendingRemoval.ofFile(shard, sinceMillis)));
+            enqueue(shard, OF_FILE, put(PendingRemoval.ofFile(shard, sinceMillis)));
         }
         return show(shard, OF_FILE, sinceMillis);
     }
@@ -87,14 +89,19 @@ final class RemovalQueue {
         return number;
     }
 
-    private NavigableMap<Long, Integer> of(ShardId shard) {
-        return pending.computeIfAbsent(shard, absent -> new TreeMap<>());
+    private void enqueue(ShardId shard, long revision, int number) {
+        pending.computeIfAbsent(shard, absent -> new TreeMap<>())
+                .computeIfAbsent(revision, absent -> new ArrayDeque<>())
+                .add(number);
     }
 
     /** Whether the page was not listed again, nor removed again from another place, since it was removed. */
     private boolean isLatest(PendingRemoval removal) {
         PageState state = store.page(removal.url());
-        return state == null || new Departure(removal.shard(), removal.revision()).equals(state.departure());
+        Departure departure = state == null ? null : state.departure();
+        // The revisions of all shards are numbers of the lane's changes.
+        return state == null
+                || (departure != null && !departure.isStillShown() && departure.revision() <= removal.revision());
     }
 
     /** Reports the removals from a shard in their order, and forgets them. */
@@ -112,10 +119,14 @@ final class RemovalQueue {
 
         @Override
         public int run(int most, Receiver receiver) {
-            NavigableMap<Long, Integer> removals = pending.getOrDefault(shard, Collections.emptyNavigableMap());
+            NavigableMap<Long, Deque<Integer>> removals = pending.getOrDefault(shard, Collections.emptyNavigableMap());
             int count = 0;
             for (; count < most && !isDone(); count++) {
-                int number = removals.pollFirstEntry().getValue();
+                Deque<Integer> first = removals.firstEntry().getValue();
+                int number = first.remove();
+                if (first.isEmpty()) {
+                    removals.pollFirstEntry();
+                }
                 report(store.removal(number), receiver);
                 store.removeRemoval(number);
                 numbers.free(number);
@@ -137,7 +148,7 @@ final class RemovalQueue {
 
         @Override
         public boolean isDone() {
-            NavigableMap<Long, Integer> removals = pending.get(shard);
+            NavigableMap<Long, Deque<Integer>> removals = pending.get(shard);
             return removals == null || removals.isEmpty() || removals.firstKey() > last;
         }
     }

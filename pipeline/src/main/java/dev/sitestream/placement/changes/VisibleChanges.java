@@ -174,39 +174,42 @@ public final class VisibleChanges {
                 && page.changedAt() <= Math.max(shard.reported(), of(shard.id()).takenTo());
     }
 
-    /**
-     * Whether a page that is listed again was removed from this place, and its removal is not reported yet. Then it
-     * will not be.
-     */
-    public boolean isUnreported(@Nullable Departure removed) {
-        if (removed == null || !removals.has(removed)) {
+    /** Whether the removal by which a page left its place is not reported yet. */
+    public boolean isPending(Departure removed) {
+        return removals.has(removed);
+    }
+
+    /** Records that a page is listed again; returns whether its removal was not reported yet. Then it will not be. */
+    public boolean takeBack(Departure removed) {
+        if (!isPending(removed)) {
             return false;
         }
         watched.takeBack(removed);
         return true;
     }
 
-    /**
-     * Records that a page is no longer listed. It is not reported if no file that crawlers see has shown the page.
-     *
-     * @param page its former state
-     */
-    public void remove(Listed page, String url, long timeMicros, long revision) {
+    /** Whether the listing of a page was reported, or will be; not if no file that crawlers see has shown the page. */
+    public boolean isSeen(Listed page) {
         Place place = page.place();
         ShardCopies known = copies.get(place.shard());
-        boolean isUnseen = isUnshown(page) || (known != null && known.pending(place.slot()) == Change.LISTED);
-        leave(place);
-        if (isUnseen) {
-            return;
-        }
-        PendingRemoval removal = new PendingRemoval(place.shard(), url, timeMicros, revision);
+        return !isUnshown(page) && (known == null || known.pending(place.slot()) != Change.LISTED);
+    }
+
+    /**
+     * Records that a page that was {@linkplain #isSeen seen}, and is no longer listed, has left its last place.
+     *
+     * @param timeMicros when it was deleted or withheld
+     */
+    public void remove(Departure departure, String url, long timeMicros) {
+        PendingRemoval removal = new PendingRemoval(departure.shard(), url, timeMicros, departure.revision());
         watched.remove(removal);
         if (on && receiver.wants(Change.UNLISTED, timeMicros)) {
             removals.add(removal);
         }
     }
 
-    private void leave(Place place) {
+    /** Records that a page has left its slot: what it was there is not reported any more. */
+    public void leave(Place place) {
         watched.leave(place);
         ShardCopies known = copies.get(place.shard());
         if (known != null) {

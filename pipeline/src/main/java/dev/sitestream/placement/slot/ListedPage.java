@@ -31,11 +31,14 @@ import org.jspecify.annotations.Nullable;
  */
 public record ListedPage(Page page, List<Alternate> siblings, long joined) {
 
-    /** The format version of a page that has not moved, or whose former places are released. */
+    /** The format version of a page that has always been in this slot. */
     private static final int VERSION = 1;
 
-    /** The same with an {@link Arrival} before everything else. */
-    private static final int VERSION_WITH_ARRIVAL = 2;
+    /**
+     * The same of a page that has come from another place, with an {@link Arrival} before everything else. Lanes with
+     * slots of version 2 are refused, see {@link PlacementCodec}.
+     */
+    private static final int VERSION_WITH_ARRIVAL = 3;
 
     /** Enough for most of what precedes the content. */
     private static final int EXPECTED_HEAD = 72;
@@ -145,10 +148,19 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         return new Listed(page.place(), page.change(), entry, out.toBytes());
     }
 
-    /** Returns how the page in a slot came there from another place; null if it is not known any more. */
+    /** Returns how the page in a slot came there from another place; null if it has always been there. */
     public static @Nullable Arrival arrivalOf(byte[] slot) {
         BinaryReader in = new BinaryReader(slot);
-        return in.version("slot", VERSION_WITH_ARRIVAL) == VERSION_WITH_ARRIVAL ? Arrival.read(in) : null;
+        if (!hasArrival(in)) {
+            return null;
+        }
+        in.count(); // its length
+        return Arrival.read(in);
+    }
+
+    /** Whether the page in a slot has come there from another place. */
+    public static boolean hasArrived(byte[] slot) {
+        return hasArrival(new BinaryReader(slot));
     }
 
     /** Returns a slot's bytes with another arrival. */
@@ -156,7 +168,9 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         BinaryReader in = new BinaryReader(slot);
         skipArrival(in);
         BinaryWriter out = new BinaryWriter(slot.length + 32).octet(VERSION_WITH_ARRIVAL);
-        arrival.write(out);
+        BinaryWriter arrived = new BinaryWriter(32);
+        arrival.write(arrived);
+        out.block(arrived.toBytes());
         return out.raw(slot, in.position(), slot.length - in.position()).toBytes();
     }
 
@@ -171,10 +185,14 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         in.skipText(); // the entry's state, with its length
     }
 
-    /** Reads a slot's format version, rejects an unknown one, and skips the arrival. */
     private static void skipArrival(BinaryReader in) {
-        if (in.version("slot", VERSION_WITH_ARRIVAL) == VERSION_WITH_ARRIVAL) {
-            Arrival.read(in);
+        if (hasArrival(in)) {
+            in.skipText(); // the arrival, with its length
         }
+    }
+
+    /** Reads a slot's format version, and rejects an unknown one. */
+    private static boolean hasArrival(BinaryReader in) {
+        return in.version("slot", VERSION_WITH_ARRIVAL) == VERSION_WITH_ARRIVAL;
     }
 }

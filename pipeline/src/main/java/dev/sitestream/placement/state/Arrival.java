@@ -2,32 +2,105 @@ package dev.sitestream.placement.state;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.state.PageState.Departure;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * How a page came to its place from another one. Stored in the page's slot, so the slots of a page that has moved
- * several times are a chain from its present place back to the first one.
+ * How a page came to its present place from other ones, which crawlers may still see. Stored in the page's slot, and
+ * left there when crawlers see none of them any more.
  *
- * @param from the place that it has left
- * @param entrySize the size of the entry that the place it has left shows until the arrival is acknowledged
  * @param revision the first revision of its shard that shows it
+ * @param left the places that it has left and that may have shown it then, from the oldest to the newest
+ * @param removal its last removal, if it came back after that, and crawlers could still see it in the file of that
+ *     place; null if not
+ * @param leaving what is reported once this place does not show it any more, since it was deleted or withheld; null if
+ *     it is listed
  */
-public record Arrival(Place from, EntrySize entrySize, long revision) {
+public record Arrival(
+        long revision,
+        List<LeftPlace> left,
+        @Nullable Departure removal,
+        @Nullable Leaving leaving) {
+
+    /**
+     * A place that a page has left, and whose file may still show it.
+     *
+     * @param place the place; its slot is never used again
+     * @param entrySize the size of the entry that it shows
+     */
+    public record LeftPlace(Place place, EntrySize entrySize) {
+
+        void write(BinaryWriter out) {
+            place.write(out);
+            entrySize.write(out);
+        }
+
+        static LeftPlace read(BinaryReader in) {
+            return new LeftPlace(Place.read(in), EntrySize.read(in));
+        }
+    }
+
+    /**
+     * A page that was deleted or withheld, while its place has to show it further.
+     *
+     * @param micros when it happened
+     * @param isReported whether its listing was reported, or will be
+     */
+    public record Leaving(long micros, boolean isReported) {}
+
+    /** The page has come from another place, which no crawler sees any more. */
+    public static final Arrival SETTLED = new Arrival(0, List.of(), null);
+
+    public Arrival {
+        left = List.copyOf(left);
+    }
+
+    /** The arrival of a page that is listed. */
+    public Arrival(long revision, List<LeftPlace> left, @Nullable Departure removal) {
+        this(revision, left, removal, null);
+    }
+
+    /** Whether crawlers may have seen the page in another file than the present one. */
+    public boolean hasFormer() {
+        return !left.isEmpty() || removal != null;
+    }
+
+    /** Returns this arrival for a page that was deleted or withheld. */
+    public Arrival with(Leaving other) {
+        return new Arrival(revision, left, removal, other);
+    }
+
+    /** Returns this arrival without the places in a shard. */
+    public Arrival without(ShardId shard) {
+        Departure other = removal != null && removal.shard().equals(shard) ? null : removal;
+        List<LeftPlace> others = left.stream()
+                .filter(place -> !place.place().shard().equals(shard))
+                .toList();
+        return new Arrival(revision, others, other, leaving);
+    }
 
     /** Writes the stored form. */
     public void write(BinaryWriter out) {
-        out.text(from.shard().series())
-                .count(from.shard().number())
-                .count(from.slot())
-                .count(entrySize.entryBytes())
-                .count(entrySize.references())
-                .octet(StoredExtensions.bits(entrySize.extensions()))
-                .count(revision);
+        out.count(revision).count(left.size());
+        left.forEach(place -> place.write(out));
+        Departure.write(out, removal);
+        out.flag(leaving != null);
+        if (leaving != null) {
+            out.signed(leaving.micros()).flag(leaving.isReported());
+        }
     }
 
     /** Reads the stored form. */
     public static Arrival read(BinaryReader in) {
-        Place from = new Place(new ShardId(in.text(), in.smallCount()), in.smallCount());
-        EntrySize entrySize = new EntrySize(in.smallCount(), in.smallCount(), StoredExtensions.of(in.octet()));
-        return new Arrival(from, entrySize, in.count());
+        long revision = in.count();
+        int count = in.smallCount();
+        List<LeftPlace> left = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            left.add(LeftPlace.read(in));
+        }
+        Departure removal = Departure.read(in);
+        return new Arrival(revision, left, removal, in.flag() ? new Leaving(in.signed(), in.flag()) : null);
     }
 }

@@ -1,5 +1,7 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.Format;
@@ -19,5 +21,13 @@ public record EntrySize(int entryBytes, int references, Set<Extension> extension
     public boolean fitsAlone(Format format, Limits limits) {
         return (long) format.overhead(extensions) + entryBytes <= limits.bytes()
                 && references <= XmlLimits.MAX_REFERENCES;
+    }
+
+    void write(BinaryWriter out) {
+        out.count(entryBytes).count(references).octet(StoredExtensions.bits(extensions));
+    }
+
+    static EntrySize read(BinaryReader in) {
+        return new EntrySize(in.smallCount(), in.smallCount(), StoredExtensions.of(in.octet()));
     }
 }

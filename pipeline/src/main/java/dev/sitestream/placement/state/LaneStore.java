@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The keyed state of one lane of one site. Reads return what was written before; no method waits for a network. */
 public interface LaneStore extends LaneReader {
 
-    /** Puts the state of a page that is not listed; it must have no place. */
+    /** Puts the state of a page that is not listed. It has no place then, even if slots hold it. */
     void putUnlisted(String url, PageState.Unlisted state);
 
     /** Removes the state of a page that is not listed, or not any more. */

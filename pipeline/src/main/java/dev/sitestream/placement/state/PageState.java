@@ -1,5 +1,7 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.codec.BinaryReader;
+import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.Page;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
@@ -67,7 +69,11 @@ public sealed interface PageState {
     }
 
     /** A page that is not listed; it is stored by its URL. */
-    sealed interface Unlisted extends PageState {}
+    sealed interface Unlisted extends PageState {
+
+        /** Returns this state of a page that was last listed at another place, or left its place at another time. */
+        Unlisted with(@Nullable Departure other);
+    }
 
     /**
      * A page that exists but is not listed. All its data is kept, and it is listed again when the reasons no longer
@@ -97,6 +103,11 @@ public sealed interface PageState {
             reasons = EnumSet.copyOf(reasons);
         }
 
+        @Override
+        public Withheld with(@Nullable Departure other) {
+            return new Withheld(timeMicros, series, reasons, page, other, ownership, origin);
+        }
+
         /** Returns this page with another owner. */
         public Withheld of(@Nullable Ownership other) {
             return new Withheld(timeMicros, series, reasons, page, departure, other, origin);
@@ -119,7 +130,13 @@ public sealed interface PageState {
             long sequence,
             @Nullable Departure departure,
             @Nullable Origin origin)
-            implements Unlisted {}
+            implements Unlisted {
+
+        @Override
+        public Deleted with(@Nullable Departure other) {
+            return new Deleted(timeMicros, ownableSinceMicros, sequence, other, origin);
+        }
+    }
 
     /**
      * The record of an event. It is named in few bytes, because every page has one.
@@ -145,12 +162,40 @@ public sealed interface PageState {
     }
 
     /**
-     * The place that a page has left.
+     * The place at which a page was listed that is deleted or withheld.
      *
-     * @param shard where it was listed
-     * @param revision the shard's first revision without it
+     * @param place where it was listed; the slot may hold another page by now
+     * @param revision the first revision of its shard without it; {@link #STILL_SHOWN} while the file has to show the
+     *     page further, since crawlers could see a former version elsewhere otherwise
+     * @param moved whether the page had come from another place to the last one
      */
-    record Departure(ShardId shard, long revision) {}
+    record Departure(Place place, long revision, boolean moved) {
+
+        /** No revision: the file still has to show the page. */
+        public static final long STILL_SHOWN = 0;
+
+        /** Returns the shard where it was listed. */
+        public ShardId shard() {
+            return place.shard();
+        }
+
+        /** Whether the file still has to show the page. */
+        public boolean isStillShown() {
+            return revision == STILL_SHOWN;
+        }
+
+        static void write(BinaryWriter out, @Nullable Departure departure) {
+            out.flag(departure != null);
+            if (departure != null) {
+                departure.place.write(out);
+                out.count(departure.revision).flag(departure.moved);
+            }
+        }
+
+        static @Nullable Departure read(BinaryReader in) {
+            return in.flag() ? new Departure(Place.read(in), in.count(), in.flag()) : null;
+        }
+    }
 
     /** A part of the site outside the lane that must be notified when a listed page changes or goes. */
     enum Tie {

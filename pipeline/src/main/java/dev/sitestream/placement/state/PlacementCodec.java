@@ -22,11 +22,14 @@ import org.jspecify.annotations.Nullable;
 /** The stored forms of a lane's records; each begins with a format version. */
 public final class PlacementCodec {
 
-    private static final int PAGE_VERSION = 1;
-    private static final int SHARD_VERSION = 1;
+    private static final int PAGE_VERSION = 2;
+    private static final int SHARD_VERSION = 2;
     private static final int SECTION_VERSION = 1;
-    /** Before version 2, each page had a record by its URL, and one in its slot. */
-    private static final int LANE_VERSION = 2;
+    /**
+     * Before version 2, each page had a record by its URL, and one in its slot. Before version 3, the places of a page
+     * were a chain through its slots.
+     */
+    private static final int LANE_VERSION = 3;
 
     private static final int TOMBSTONE_VERSION = 1;
     private static final int TOPICS_VERSION = 1;
@@ -40,13 +43,9 @@ public final class PlacementCodec {
 
     /** Appends the state of an entry, without a format version: that of its slot covers it. */
     public static void write(BinaryWriter out, EntryState entry) {
-        out.signed(entry.timeMicros())
-                .count(entry.size().entryBytes())
-                .count(entry.size().references())
-                .octet(StoredExtensions.bits(entry.size().extensions()))
-                .fixed64(entry.fingerprint())
-                .fixed64(entry.dataFingerprint())
-                .octet(TIE_SETS.bits(entry.ties()));
+        out.signed(entry.timeMicros());
+        entry.size().write(out);
+        out.fixed64(entry.fingerprint()).fixed64(entry.dataFingerprint()).octet(TIE_SETS.bits(entry.ties()));
         ownership(out, entry.ownership(), entry.timeMicros());
         origin(out, entry.origin());
     }
@@ -54,7 +53,7 @@ public final class PlacementCodec {
     /** Reads the state of an entry. */
     public static EntryState readEntry(BinaryReader in) {
         long timeMicros = in.signed();
-        EntrySize size = new EntrySize(in.smallCount(), in.smallCount(), StoredExtensions.of(in.octet()));
+        EntrySize size = EntrySize.read(in);
         long fingerprint = in.fixed64();
         long dataFingerprint = in.fixed64();
         Set<Tie> ties = TIE_SETS.of(in.octet());
@@ -73,7 +72,7 @@ public final class PlacementCodec {
                     .signed(withheld.timeMicros())
                     .text(withheld.series())
                     .count(reasons);
-            departure(out, withheld.departure());
+            Departure.write(out, withheld.departure());
             ownership(out, withheld.ownership(), withheld.timeMicros());
             origin(out, withheld.origin());
             PageCodec.write(out, withheld.page());
@@ -84,17 +83,17 @@ public final class PlacementCodec {
                 .signed(deleted.timeMicros())
                 .signed(deleted.ownableSinceMicros())
                 .count(deleted.sequence());
-        departure(out, deleted.departure());
+        Departure.write(out, deleted.departure());
         origin(out, deleted.origin());
         return out.toBytes();
     }
 
     public static Unlisted decodeUnlisted(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("page state", PAGE_VERSION);
+        in.version("page state", PAGE_VERSION, PAGE_VERSION);
         int kind = in.octet();
         return switch (kind) {
-            case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), departure(in), origin(in));
+            case DELETED -> new Deleted(in.signed(), in.signed(), in.count(), Departure.read(in), origin(in));
             case WITHHELD -> withheld(in);
             default -> throw new IllegalArgumentException("no state of a page that is not listed is of kind " + kind);
         };
@@ -104,7 +103,7 @@ public final class PlacementCodec {
         long timeMicros = in.signed();
         String series = in.text();
         Set<Exclusion> reasons = reasons(in.smallCount());
-        Departure departure = departure(in);
+        Departure departure = Departure.read(in);
         Ownership ownership = ownership(in, timeMicros);
         Origin origin = origin(in);
         return new Withheld(timeMicros, series, reasons, PageCodec.read(in), departure, ownership, origin);
@@ -141,19 +140,6 @@ public final class PlacementCodec {
         return topic == 0 ? null : new Origin(topic, in.smallCount(), in.count());
     }
 
-    private static void departure(BinaryWriter out, @Nullable Departure departure) {
-        out.flag(departure != null);
-        if (departure != null) {
-            out.text(departure.shard().series())
-                    .count(departure.shard().number())
-                    .count(departure.revision());
-        }
-    }
-
-    private static @Nullable Departure departure(BinaryReader in) {
-        return in.flag() ? new Departure(new ShardId(in.text(), in.smallCount()), in.count()) : null;
-    }
-
     private static Set<Exclusion> reasons(int bits) {
         Set<Exclusion> reasons = EnumSet.noneOf(Exclusion.class);
         for (Exclusion reason : Exclusion.values()) {
@@ -177,17 +163,18 @@ public final class PlacementCodec {
             totals(out, shard.renderedTotals());
             totals(out, shard.occupiedTotals());
         }
-        out.flag(shard.hasArrivals())
+        out.flag(shard.hasMarks())
                 .count(shard.revision())
                 .signed(shard.reported())
-                .count(shard.shown());
+                .count(shard.shown())
+                .flag(shard.isUnlisting());
         publication(out, shard.publishedFile());
         return out.toBytes();
     }
 
     public static Shard decodeShard(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("shard", SHARD_VERSION);
+        in.version("shard", SHARD_VERSION, SHARD_VERSION);
         ShardId id = new ShardId(in.text(), in.smallCount());
         int nextSlot = in.smallCount();
         EntryTotals live = totals(in);
@@ -197,7 +184,12 @@ public final class PlacementCodec {
         Shard shard = new Shard(id, nextSlot, live, rendered, occupied, in.flag(), in.count());
         shard.setReported(in.signed());
         shard.setShown(in.count());
+        shard.setUnlisting(in.flag());
         shard.setPublishedFile(publication(in));
+        if (shard.publishedFile() != null) {
+            // What a former owner has written or begun to write is not known.
+            shard.copied(Long.MAX_VALUE);
+        }
         return shard;
     }
 

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li><em>live</em>: it holds a page.
- *   <li><em>lingering</em>: its page has moved to another place, which crawlers are not known to see yet. It still
- *       shows the page as it was when it moved.
- *   <li><em>dead</em>: it was lingering, and has been released. It is empty, and never used again.
- *   <li><em>free</em>: its page was deleted. It may get another page.
+ *   <li><em>lingering</em>: its page has left it, and it has to show the page further, as it was. Either the page has
+ *       moved to another place, which crawlers are not known to see yet. Or it is <em>leaving</em>: it was deleted or
+ *       withheld, and a former version could be seen elsewhere.
+ *   <li><em>dead</em>: its page has left it, and it is empty. It is never used again, since the page has moved to
+ *       another place or has come from one.
+ *   <li><em>free</em>: its page, which had never moved, was deleted. It may get another page.
  * </ul>
  *
  * <p>The file shows the live and the lingering slots. For placement, dead slots count like lingering ones, in numbers
@@ -28,6 +30,8 @@ public final class Shard {
 
     /** The value of {@link #reported} if all its pages have to be reported as listed. */
     public static final long REPORT_ALL = -1;
+
+    private static final long NOTHING = -1;
 
     private final ShardId id;
     private final Blocks blocks = new Blocks();
@@ -42,33 +46,40 @@ public final class Shard {
     private final EntryTotals occupied;
 
     private final BitSet lingering = new BitSet();
-    private final BitSet arrived = new BitSet();
-    private final boolean hadArrivals;
+    private final BitSet leaving = new BitSet();
+    private final BitSet arriving = new BitSet();
+    private final BitSet clearing = new BitSet();
+    private final boolean hadMarks;
     private int nextSlot;
+
+    /** The revision up to which its content may have been copied to be written; not stored. */
+    private long copiedTo = NOTHING;
+
     private long revision;
     private long reported;
     private long shown;
+    private boolean unlisting;
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
         this(id, 0, new EntryTotals(), new EntryTotals(), new EntryTotals(), false, 0);
     }
 
-    /** Restores a stored shard; its lingering slots and arrivals are marked afterwards. */
+    /** Restores a stored shard; its slots are marked afterwards. */
     Shard(
             ShardId id,
             int nextSlot,
             EntryTotals live,
             EntryTotals rendered,
             EntryTotals occupied,
-            boolean hadArrivals,
+            boolean hadMarks,
             long revision) {
         this.id = id;
         this.nextSlot = nextSlot;
         this.live = live;
         this.rendered = rendered;
         this.occupied = occupied;
-        this.hadArrivals = hadArrivals;
+        this.hadMarks = hadMarks;
         this.revision = revision;
     }
 
@@ -155,19 +166,37 @@ public final class Shard {
         return live.count() == 0;
     }
 
-    /** Whether a file has to show its entries. A shard that pages have only passed through never gets a file. */
+    /**
+     * Whether a file has to show its entries. A shard that pages have only passed through never gets a file, unless one
+     * of them was deleted while the file could have been written.
+     */
     public boolean needsFile() {
-        return entries() > 0 && !(retired() && publishedFile == null);
+        return entries() > 0 && !(retired() && publishedFile == null && leaving.isEmpty());
     }
 
-    /** Whether pages have moved away from it: its holes are not filled any more. */
+    /** Records that its content of this revision was copied to be written, or may have been. */
+    public void copied(long upTo) {
+        copiedTo = Math.max(copiedTo, upTo);
+    }
+
+    /** Whether a file may have been written that shows this revision. */
+    public boolean mayShow(long wanted) {
+        return copiedTo >= wanted || hasShown(wanted);
+    }
+
+    /** Whether crawlers have seen this revision for certain, or a later one, and this can't be lost any more. */
+    public boolean hasShown(long wanted) {
+        return shown >= wanted;
+    }
+
+    /** Whether slots are dead or linger: its holes are not filled any more. */
     public boolean hasBeenLeft() {
         return occupied.count() > live.count();
     }
 
     /** Whether its content is not published yet. */
     public boolean dirty() {
-        return publishedFile == null || publishedFile.revision() != revision;
+        return !unlisting && (publishedFile == null || publishedFile.revision() != revision);
     }
 
     /** Whether its file has to be listed or removed. */
@@ -182,6 +211,15 @@ public final class Shard {
 
     public void setPublishedFile(@Nullable PublishedFile what) {
         publishedFile = what;
+    }
+
+    /** Whether the index was told not to list its file any more. */
+    public boolean isUnlisting() {
+        return unlisting;
+    }
+
+    public void setUnlisting(boolean whether) {
+        unlisting = whether;
     }
 
     /** Marks its file to be rendered and written again, whatever is known of it. */
@@ -231,7 +269,7 @@ public final class Shard {
         blocks.change(slot);
     }
 
-    /** Lets the slot of a page that moves away linger. The file does not change. */
+    /** Lets the slot of a page that leaves it linger. The file does not change. */
     public void leave(int slot, EntrySize entrySize) {
         live.remove(entrySize);
         lingering.set(slot);
@@ -241,10 +279,11 @@ public final class Shard {
     public void release(int slot, EntrySize entrySize) {
         rendered.remove(entrySize);
         lingering.clear(slot);
+        leaving.clear(slot);
         blocks.change(slot);
     }
 
-    /** Whether the page of a slot has moved to another place, and the slot still shows it. */
+    /** Whether the page of a slot has left it, and the slot still shows it. */
     public boolean isLingering(int slot) {
         return lingering.get(slot);
     }
@@ -259,34 +298,71 @@ public final class Shard {
         return lingering.cardinality() == rendered.count() - live.count();
     }
 
-    /** Marks that places which the page of a slot has left wait for this shard's acknowledgement. */
-    public void markArrival(int slot) {
-        arrived.set(slot);
+    /** Marks that the page of a slot has come from other places, which show it until the index lists it here. */
+    public void markArriving(int slot) {
+        arriving.set(slot);
     }
 
-    /** Whether places which the page of a slot has left wait for this shard's acknowledgement. */
-    public boolean hasArrival(int slot) {
-        return arrived.get(slot);
+    /** Whether other places show the page of a slot until the index lists it here. */
+    public boolean isArriving(int slot) {
+        return arriving.get(slot);
     }
 
-    /** Removes the mark of an arrival, since the places that the page has left are released. */
-    public void settleArrival(int slot) {
-        arrived.clear(slot);
+    /** Whether it has pages that arrive. */
+    public boolean hasArriving() {
+        return !arriving.isEmpty();
     }
 
-    /** Whether any place waits for this shard's acknowledgement. */
-    public boolean hasArrivals() {
-        return !arrived.isEmpty();
+    /** Returns the first slot from a slot on whose page arrives; negative when there is none. */
+    public int nextArriving(int fromSlot) {
+        return arriving.nextSetBit(fromSlot);
     }
 
-    /** Returns the first slot from a slot on with an arrival; negative when there is none. */
-    public int nextArrival(int fromSlot) {
-        return arrived.nextSetBit(fromSlot);
+    /** Marks that other places don't have to show the page of a slot any more, but that crawlers may still see them. */
+    public void markClearing(int slot) {
+        arriving.clear(slot);
+        clearing.set(slot);
     }
 
-    /** Whether it had arrivals when it was stored, which have to be marked again. */
-    public boolean hadArrivals() {
-        return hadArrivals;
+    /** Whether crawlers may still see the page of a slot at other places, which don't have to show it any more. */
+    public boolean isClearing(int slot) {
+        return clearing.get(slot);
+    }
+
+    /** Removes these marks: no other place of the page is left, or another slot has taken them over. */
+    public void settle(int slot) {
+        arriving.clear(slot);
+        clearing.clear(slot);
+    }
+
+    /** Whether crawlers may see the page of a slot at other places. */
+    public boolean hasFormerPlaces(int slot) {
+        return arriving.get(slot) || clearing.get(slot);
+    }
+
+    /** Whether any of its slots has a mark because of former places. */
+    public boolean hasMarks() {
+        return !arriving.isEmpty() || !clearing.isEmpty() || !leaving.isEmpty();
+    }
+
+    /** Whether it had marks when it was stored, which have to be set again. */
+    public boolean hadMarks() {
+        return hadMarks;
+    }
+
+    /** Marks a lingering slot whose page is deleted or withheld. */
+    public void markLeaving(int slot) {
+        leaving.set(slot);
+    }
+
+    /** Removes this mark: the page is listed again, at another place. */
+    public void takeBack(int slot) {
+        leaving.clear(slot);
+    }
+
+    /** Whether a lingering slot shows a page that is deleted or withheld. */
+    public boolean isLeaving(int slot) {
+        return leaving.get(slot);
     }
 
     public void touch(long sequence) {

@@ -126,7 +126,7 @@ public final class ShardPublisher {
                 orphans,
                 new AwaitedChanges(lane, barriers),
                 freshness);
-        this.retirements = new Retirements(names, lane, writes);
+        this.retirements = new Retirements(names, lane, store, writes);
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
         this.reports = new ChangeReports(site, names, audience);
         lane.visibleChanges().reportTo(reports);
@@ -201,7 +201,14 @@ public final class ShardPublisher {
     /** Records that no index lists this retired file any more, since this time. */
     public void unlisted(String name, long sinceMillis) {
         ShardFile file = ShardFile.parse(name).orElse(null);
-        if (file != null && lane.shard(file.shard()) == null) {
+        if (file == null) {
+            return;
+        }
+        Shard shard = lane.shard(file.shard());
+        if (shard != null && shard.isUnlisting()) {
+            lane.forget(shard);
+        }
+        if (lane.shard(file.shard()) == null) {
             lane.visibleChanges().drop(file.shard(), sinceMillis);
         }
     }

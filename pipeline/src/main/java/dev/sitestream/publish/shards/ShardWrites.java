@@ -152,6 +152,7 @@ final class ShardWrites {
 
     private ShardContent copy(Shard shard) {
         freshness.contentCopied(shard.id());
+        shard.copied(shard.revision());
         return new ShardContent(
                 shard, lane.steps(), store, compressed, lane.visibleChanges().copy(shard));
     }

@@ -8,10 +8,12 @@ import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.state.Arrival;
+import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.EntryState;
 import dev.sitestream.placement.state.ListingChange;
+import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.Place;
@@ -34,8 +36,11 @@ class ListedPageTest {
             new EntryState(1, new EntrySize(2, 3, Set.of()), 4, 5, Set.of(), null, null);
     private static final ListedPage LISTED = new ListedPage(PAGE, SIBLINGS, 300);
     private static final EntryChange CHANGE = new EntryChange(Change.UPDATED, 7, 8);
-    private static final Arrival ARRIVAL =
-            new Arrival(new Place(new ShardId("blog", 1), 2), new EntrySize(9, 0, Set.of()), 6);
+    private static final Arrival ARRIVAL = new Arrival(
+            6,
+            List.of(new LeftPlace(new Place(new ShardId("blog", 1), 2), new EntrySize(9, 0, Set.of()))),
+            new Departure(new Place(new ShardId("news", 3), 4), 5, false),
+            new Arrival.Leaving(-1, true));
     private static final Place PLACE = new Place(new ShardId("pages", 1), 0);
     private static final byte[] SLOT = ListedPage.encode(CHANGE, ENTRY, LISTED.content());
 

@@ -65,9 +65,7 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public void putUnlisted(String url, Unlisted state) {
-        if (places.containsKey(url)) {
-            throw new IllegalStateException("is still listed: " + url);
-        }
+        places.remove(url);
         unlisted.put(url, PlacementCodec.encode(state));
     }
 
