@@ -142,6 +142,7 @@ class ArchitectureTest {
                     "store"),
             uses("placement.slot", "codec", "page", "page.stored", "placement.state", "sitemap"),
             uses("placement.changes", "page", "placement.slot", "placement.state", "published"),
+            uses("placement.former", "placement.slot", "placement.state"),
             uses(
                     "publish.site",
                     "announce",
@@ -163,6 +164,7 @@ class ArchitectureTest {
                     "page.stored",
                     "page.url",
                     "placement.changes",
+                    "placement.former",
                     "placement.slot",
                     "placement.state",
                     "published",

@@ -19,7 +19,7 @@ final class KafkaMessages {
                     List.of("Got error produce response", "Received invalid metadata error in produce request"),
                     "the broker does not take records at present; Kafka's clients send them again"),
             new Meaning(
-                    "StreamTask",
+                    "Task",
                     List.of("Unable to acquire lock while closing the state store"),
                     "work moves between threads of this instance: a part of it goes on when the other thread has let go"
                             + " of it"),

@@ -71,6 +71,12 @@ public final class Lane {
     /** Counts the changes that determine placement; updates from groups are not counted, since their timing varies. */
     private long steps;
 
+    /** How many of the steps no input has caused. A successor may take them earlier or later. */
+    private long clockSteps;
+
+    /** Whether a page is judged again without any input about it. */
+    private boolean isExamining;
+
     private long nextReminderMillis;
     private long remindersAppliedAtMillis;
     private @Nullable String examinedTo;
@@ -104,6 +110,7 @@ public final class Lane {
             LayoutChangedException.checkLayout(state, site);
             sequence = state.sequence();
             steps = state.steps();
+            clockSteps = state.clockSteps();
             rulesAreStored = state.rules() == rulesFingerprint;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
             judgedAtMillis = state.judgedAtMillis();
@@ -315,6 +322,14 @@ public final class Lane {
         return shards.takeChanged();
     }
 
+    /**
+     * Returns the shards that deleted or withheld pages have left since the last call as their last place, after they
+     * had moved. When that happens depends on what the lane knows of other files, and on acknowledgements.
+     */
+    public Set<ShardId> takeLastLeft() {
+        return shards.takeLastLeft();
+    }
+
     /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     public Collection<Shard> shards() {
         return shards.all();
@@ -383,9 +398,12 @@ public final class Lane {
         return sequence;
     }
 
-    /** Returns the number of changes that determine placement; it grows alike whenever the same events are applied. */
-    public long steps() {
-        return steps;
+    /**
+     * Returns the number of changes that determine placement and that the input has caused; it grows alike whenever the
+     * same input is read.
+     */
+    public long inputSteps() {
+        return steps - clockSteps;
     }
 
     /** Returns the number of listed pages. */
@@ -407,6 +425,7 @@ public final class Lane {
         boolean isStep = pages.haveChangedAt(moment) || sequence == moment.sequence();
         if (isStep) {
             steps = moment.step();
+            clockSteps += isExamining ? 1 : 0;
         }
         finish(moment, isStep);
         return outcome;
@@ -437,6 +456,7 @@ public final class Lane {
         store.putLane(new LaneState(
                 sequence,
                 steps,
+                clockSteps,
                 site.url().href(),
                 site.lanes(),
                 site.limits(),
@@ -445,8 +465,14 @@ public final class Lane {
                 judgedAtMillis));
     }
 
-    /** Judges a page again that the lane has a record of. */
     private void examine(String url, long timeMicros, long nowMillis, boolean thoroughly) {
+        isExamining = true;
+        judgeAgain(url, timeMicros, nowMillis, thoroughly);
+        isExamining = false;
+    }
+
+    /** Judges a page again that the lane has a record of. */
+    private void judgeAgain(String url, long timeMicros, long nowMillis, boolean thoroughly) {
         PageState known = known(url);
         if (known != null && !NormalUrl.isNormal(url)) {
             respell(url, NormalUrl.of(url), known, nowMillis);

@@ -1,7 +1,8 @@
 package dev.sitestream.placement;
 
-import dev.sitestream.placement.FormerPlaces.Departed;
 import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.former.FormerPlaces;
+import dev.sitestream.placement.former.FormerPlaces.Departed;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.Arrival.Leaving;
@@ -22,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -205,6 +207,11 @@ final class LaneShards {
      */
     void releaseAcknowledged(int most, ChangeStamp moment, Departed departed) {
         formerPlaces.releaseAcknowledged(most, shard -> touch(shard, moment), departed);
+    }
+
+    /** Returns the shards that pages have left since the last call as their last place, after they had moved. */
+    Set<ShardId> takeLastLeft() {
+        return formerPlaces.takeLastLeft();
     }
 
     /** Returns the shards whose content has changed since the last call. */

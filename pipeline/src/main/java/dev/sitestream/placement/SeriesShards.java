@@ -293,7 +293,7 @@ final class SeriesShards {
      * <p>If the other shards have room for the pages of the sparsest one, it is that. If not, pages have left slots
      * that can't be used again: without those, there would be room whenever there are too many files. Then it is the
      * shard with the most of them, and its pages may open a new shard; so what it does not hold any more is given back.
-     * The argument for the number of files is in {@code docs/publishing-protocol.md}.
+     * The argument for the number of files is in {@code docs/rationale.md}.
      */
     private boolean startEmptying(long step) {
         if (step < pausedUntil || !budget.isTooMany(shards.size(), load)) {

@@ -21,7 +21,7 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
     /** From now on this version of a page, or a later one, has to be found. */
     public void promise(Entry entry) {
         if (entry.lastmod() != null) {
-            promised.merge(entry.loc(), Instant.parse(entry.lastmod()), EntriesNeverGoBack::later);
+            promised.merge(entry.loc(), Versions.of(entry.lastmod()), Versions::later);
         }
     }
 
@@ -43,16 +43,12 @@ public final class EntriesNeverGoBack implements Guarantee<SiteLook> {
         Map<String, Instant> newest = new HashMap<>();
         look.files()
                 .values()
-                .forEach(file -> file.entries()
-                        .forEach(entry -> newest.merge(entry.loc(), versionOf(entry), EntriesNeverGoBack::later)));
+                .forEach(file ->
+                        file.entries().forEach(entry -> newest.merge(entry.loc(), versionOf(entry), Versions::later)));
         return newest;
     }
 
     private static Instant versionOf(Entry entry) {
-        return entry.lastmod() == null ? Instant.MAX : Instant.parse(entry.lastmod());
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
+        return entry.lastmod() == null ? Instant.MAX : Versions.of(entry.lastmod());
     }
 }

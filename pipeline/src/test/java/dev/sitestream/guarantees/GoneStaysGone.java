@@ -23,7 +23,7 @@ public final class GoneStaysGone implements Guarantee<SiteLook> {
     /** This version of a page was listed for certain. */
     public void promise(Entry entry) {
         if (entry.lastmod() != null) {
-            seen.merge(entry.loc(), Instant.parse(entry.lastmod()), GoneStaysGone::later);
+            seen.merge(entry.loc(), Versions.of(entry.lastmod()), Versions::later);
         }
     }
 
@@ -54,9 +54,5 @@ public final class GoneStaysGone implements Guarantee<SiteLook> {
             }
         });
         return violations;
-    }
-
-    private static Instant later(Instant one, Instant other) {
-        return one.isAfter(other) ? one : other;
     }
 }

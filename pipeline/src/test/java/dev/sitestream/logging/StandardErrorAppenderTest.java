@@ -74,7 +74,7 @@ class StandardErrorAppenderTest {
         for (int task = 0; task < 20; task++) {
             log(
                     0,
-                    "org.apache.kafka.streams.processor.internals.StreamTask",
+                    "org.apache.kafka.streams.processor.internals." + (task % 2 == 0 ? "StreamTask" : "StandbyTask"),
                     "stream-thread [a-StreamThread-1] task [1_" + task
                             + "] Unable to acquire lock while closing the state store for ACTIVE task 1_" + task);
         }

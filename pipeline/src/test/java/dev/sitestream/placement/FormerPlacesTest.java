@@ -77,6 +77,25 @@ class FormerPlacesTest {
         assertThat(departure().shard()).isEqualTo(new ShardId("blog", 1));
     }
 
+    /** The page was taken out at its new slot at once, and with it the version that the file had at the earlier one. */
+    @Test
+    void aPageThatComesBackToAFileThatShowsItIsReleasedThereLast() {
+        put(PAGE, "blog");
+        write("blog");
+        put(PAGE, "products");
+        write("products");
+        put(PAGE, "pages");
+        put(PAGE, "products");
+
+        delete();
+
+        assertThat(shownIn()).containsExactly("blog", "pages", "products");
+        list("products");
+        list("blog");
+        list("pages");
+        assertThat(shownIn()).isEmpty();
+    }
+
     @Test
     void aPageWithOnePlaceIsReleasedAtOnce() {
         put(PAGE, "blog");

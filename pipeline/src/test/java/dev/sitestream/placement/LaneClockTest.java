@@ -90,6 +90,17 @@ class LaneClockTest {
         assertThat(lane.livePages()).isZero();
     }
 
+    /** A successor does it at once when it starts: then it had passed for one that has read as much input. */
+    @Test
+    void whatTimeChangesIsNoStepOfTheInput() throws LayoutChangedException {
+        Instant expiry = NOON.plusSeconds(120);
+        restarted().apply(upsert(NOON, expiry), 0, NOON.toEpochMilli());
+        assertThat(restarted().inputSteps()).isEqualTo(1);
+
+        assertThat(livePagesAt(expiry)).isZero();
+        assertThat(restarted().inputSteps()).isEqualTo(1);
+    }
+
     @Test
     void aLaneWithoutSchedulesDoesNotLookAtItsPagesAgain() throws LayoutChangedException {
         Lane lane = restarted();

@@ -10,6 +10,8 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.query.LaneStatus.WithheldStatus;
 import dev.sitestream.query.PageAnswer.EventField;
 import dev.sitestream.query.PageAnswer.NearMiss;
@@ -27,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +54,10 @@ class LaneAnswersTest {
                 1,
                 Limits.PROTOCOL,
                 PublishWaits.after(Duration.ZERO),
-                List.of(Section.of("products", List.of(PathPattern.of("/p/**"))), Section.of("pages", List.of())));
+                List.of(
+                        Section.of("products", List.of(PathPattern.of("/p/**"))),
+                        Section.of("blog", List.of(PathPattern.of("/blog/**"))),
+                        Section.of("pages", List.of())));
         lane = new Lane(site, store);
     }
 
@@ -133,6 +139,34 @@ class LaneAnswersTest {
     }
 
     @Test
+    void aPageThatMovesComesWithTheFilesThatStillShowItTheNewestFirst() {
+        move("products");
+        move("blog");
+        move("pages");
+        assertThat(page(URL).state()).isEqualTo(PageAnswer.LISTED);
+        assertThat(traces()).containsExactly("blog-00001.xml.gz", "products-00001.xml.gz");
+
+        list("pages");
+        assertThat(traces()).as("the files are not written yet").hasSize(2);
+        list("products");
+        assertThat(traces()).containsExactly("blog-00001.xml.gz");
+        list("blog");
+        assertThat(traces()).isEmpty();
+    }
+
+    @Test
+    void aDeletedPageComesWithItsLastFileAndWithAllThatMayShowIt() {
+        move("products");
+        move("blog");
+        lane.apply(new PageChange.Delete(URL, ++time, null), NOW, NOW);
+
+        assertThat(traces()).containsExactly("blog-00001.xml.gz", "products-00001.xml.gz");
+        list("blog");
+        list("products");
+        assertThat(traces()).containsExactly("blog-00001.xml.gz");
+    }
+
+    @Test
     void knownPagesWithNearlyTheSameUrlAreFound() {
         upsert(BASE + "p/one", null, Visibility.PLAIN, "events");
         upsert(BASE + "p/one/", null, new Visibility(true, null, 200, null, null), "events");
@@ -146,6 +180,30 @@ class LaneAnswersTest {
     private void upsert(String url, @Nullable String owner, Visibility visibility, String topic) {
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, visibility);
         lane.apply(new PageChange.Upsert(++time, "pages", page, owner, origin(topic)), NOW, NOW);
+    }
+
+    /** Moves the page to another section, whose file is written then. */
+    private void move(String section) {
+        Page page = new Page(URL, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        lane.apply(new PageChange.Upsert(++time, section, page, null), NOW, NOW);
+        Shard shard = shard(section);
+        shard.copied(shard.revision());
+    }
+
+    /** The index lists the file of a section with its present content. */
+    private void list(String section) {
+        Shard shard = shard(section);
+        lane.visibleChanges().show(shard, shard.revision(), NOW);
+        lane.acknowledge(shard, shard.revision());
+        lane.releaseAcknowledged(10);
+    }
+
+    private Shard shard(String section) {
+        return Objects.requireNonNull(lane.shard(new ShardId(section, 1)));
+    }
+
+    private List<String> traces() {
+        return page(URL).traces().stream().map(PageAnswer.Trace::file).toList();
     }
 
     private PageChange.Origin origin(String topic) {

@@ -7,6 +7,7 @@ import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.ListingMessage;
@@ -166,6 +167,51 @@ class LostTransactionTest {
         settle();
         assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1");
         assertThat(pagesOf("blog-00001.xml.gz")).hasSize(3).contains(BASE + "2");
+    }
+
+    /** A release is no change of the input, so the file was written again as the state had it: with the page. */
+    @Test
+    void aDeletedPageLeavesItsLastFileOnlyWhenThisCanNotBeLost() throws Exception {
+        moveWithoutAnswer();
+        takeListings();
+        lane.send(new Event(new Delete(BASE + "2", ++time, null), null, false));
+        takeAndWrite();
+        exchange();
+        exchange();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1");
+        assertThat(pagesOf("blog-00001.xml.gz"))
+                .as("until crawlers see the former file without it")
+                .contains(BASE + "2");
+        takeListings();
+        writeOnly();
+        assertThat(pagesOf("blog-00001.xml.gz"))
+                .as("the transaction may be lost")
+                .contains(BASE + "2");
+
+        lane.crash(random);
+        writeOnly();
+        assertThat(pagesOf("blog-00001.xml.gz")).contains(BASE + "2");
+        settle();
+        assertThat(pagesOf("blog-00001.xml.gz")).hasSize(2).doesNotContain(BASE + "2");
+    }
+
+    /** Only the lost owner knew that the page was never written at its new place, and took it out of both at once. */
+    @Test
+    void aPageThatIsDeletedWhileItMovesLeavesItsFileOnlyWhenThisCanNotBeLost() throws Exception {
+        send("blog", BASE + "2");
+        lane.send(new Event(new Delete(BASE + "2", ++time, null), null, false));
+        takeAndWrite();
+        assertThat(pagesOf("pages-00001.xml.gz"))
+                .as("the transaction may be lost")
+                .contains(BASE + "2");
+
+        objects.afterChange(operation -> assertThat(pagesOf("blog-00001.xml.gz"))
+                .as("it was never there")
+                .doesNotContain(BASE + "2"));
+        index.send(lane.commit());
+        writeOnly();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "1");
+        settle();
     }
 
     /** A lane that starts again does not know what is listed, and asks. An unchanged index would send it nothing. */

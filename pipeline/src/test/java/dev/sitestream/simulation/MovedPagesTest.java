@@ -60,7 +60,7 @@ class MovedPagesTest {
     @ParameterizedTest(name = "{0}, seed {1}")
     @MethodSource("movesAndSeeds")
     void everyPageThatWasFoundIsFoundUntilItIsDeleted(Moves moves, long seed) throws Exception {
-        Random random = new Random(seed);
+        Random random = ComparedRuns.choices(seed);
         Limits limits = moves.limits(random);
         int pages = limits.urls() * (4 + random.nextInt(6));
         int lanes = 1 + random.nextInt(2);
@@ -74,7 +74,8 @@ class MovedPagesTest {
                 new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000)),
                 CHANGES,
                 steps,
-                IndexLimits.PROTOCOL);
+                IndexLimits.PROTOCOL,
+                ComparedRuns.grace(random));
     }
 
     /** Other seeds than these can be chosen by system properties. */

@@ -1,5 +1,6 @@
 package dev.sitestream.simulation;
 
+import dev.sitestream.guarantees.Versions;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
@@ -40,6 +41,6 @@ final class PageLives {
 
     /** The life in an entry's {@code lastmod}. */
     static long of(String lastmod) {
-        return (Instant.parse(lastmod).getEpochSecond() - FIRST_SECOND) / VERSIONS_PER_LIFE;
+        return (Versions.of(lastmod).getEpochSecond() - FIRST_SECOND) / VERSIONS_PER_LIFE;
     }
 }

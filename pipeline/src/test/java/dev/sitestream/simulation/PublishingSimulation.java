@@ -57,6 +57,9 @@ final class PublishingSimulation {
     /** More steps than it takes to come to rest once all input is read. */
     private static final int MOST_STEPS = 300_000;
 
+    /** After each so many steps with nothing left to read, the grace of retired files passes at once. */
+    private static final int STEPS_PER_GRACE = 1_000;
+
     /** More steps than it takes to read all input as well. */
     private static final int MOST_STEPS_WITH_INPUT = 5_000_000;
 
@@ -105,6 +108,7 @@ final class PublishingSimulation {
     private final List<SimulatedLane> lanes = new ArrayList<>();
     private final SimulatedSite index;
     private final long compareEveryMillis;
+    private final long graceMillis;
     private final Map<String, Long> lives = new HashMap<>();
     private final Deque<String> history = new ArrayDeque<>();
 
@@ -146,6 +150,7 @@ final class PublishingSimulation {
         this.troubles = troubles;
         this.traffic = traffic;
         this.compareEveryMillis = settings.compareEvery().toMillis();
+        this.graceMillis = settings.grace().toMillis();
         this.crawler = new Crawler(site);
         this.look = crawler.look(Map.of(), Instant.ofEpochMilli(now));
         this.reportsShowWhatIsVisible = new ReportsShowWhatIsVisible(lives::containsKey);
@@ -214,6 +219,9 @@ final class PublishingSimulation {
                 throw new AssertionError("it never comes to rest; the last steps: " + history());
             }
             step(Troubles.NONE);
+            if (withoutInput % STEPS_PER_GRACE == STEPS_PER_GRACE - 1) {
+                now += graceMillis;
+            }
         }
         check(atRest);
         report(reportsShowWhatIsVisible, reportsShowWhatIsVisible.violationsAtRest());

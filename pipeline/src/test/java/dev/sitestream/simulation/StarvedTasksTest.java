@@ -36,7 +36,7 @@ class StarvedTasksTest {
     }
 
     private static void check(long seed) throws Exception {
-        Random random = new Random(seed);
+        Random random = ComparedRuns.choices(seed);
         int urls = List.of(1, 2, 3, 7, 20, 50).get(random.nextInt(6));
         int lanes = 1 + random.nextInt(3);
         int pages = urls * (3 + random.nextInt(8));
@@ -51,6 +51,6 @@ class StarvedTasksTest {
         Site site = ComparedRuns.site(
                 new Limits(urls, Limits.PROTOCOL.bytes()), lanes, Duration.ofMillis(random.nextInt(1_000)));
         Troubles starving = new Troubles(troubles, troubles, 1_000 + random.nextInt(5_000));
-        ComparedRuns.check(site, seed, traffic, starving, CHANGES, steps, index);
+        ComparedRuns.check(site, seed, traffic, starving, CHANGES, steps, index, ComparedRuns.grace(random));
     }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param sequence the number of changes that had an effect on the lane
  * @param steps the number of changes that determine placement, see the lane's {@code ChangeStamp}; updates from
  *     translation groups are not counted
+ * @param clockSteps how many of these no input has caused, but time or another configuration
  * @param base the site's serialised base at the lane's last change
  * @param lanes how many lanes the site had when the lane was created
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record LaneState(
         long sequence,
         long steps,
+        long clockSteps,
         String base,
         int lanes,
         Limits limits,

@@ -244,6 +244,7 @@ public final class PlacementCodec {
                 .octet(LANE_VERSION)
                 .count(lane.sequence())
                 .count(lane.steps())
+                .count(lane.clockSteps())
                 .text(lane.base())
                 .count(lane.lanes())
                 .count(lane.limits().urls())
@@ -259,10 +260,12 @@ public final class PlacementCodec {
         in.version("lane", LANE_VERSION, LANE_VERSION);
         long sequence = in.count();
         long steps = in.count();
+        long clockSteps = in.count();
         String base = in.text();
         int lanes = in.smallCount();
         Limits limits = new Limits(in.smallCount(), in.count());
-        return new LaneState(sequence, steps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
+        return new LaneState(
+                sequence, steps, clockSteps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
     }
 
     public static byte[] encode(Tombstone tombstone) {

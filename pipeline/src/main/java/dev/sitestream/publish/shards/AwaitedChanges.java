@@ -12,9 +12,9 @@ import java.util.Map;
  * transaction that was lost, and they will come again. Until then the files are kept, so that pages that crawlers have
  * seen do not disappear for a while.
  *
- * <p>A file is kept until the lane has applied as many changes as the file shows. Changes that depend on the clock may
- * not come again, so the lane may never get there. In that case the file is kept until the lane has read all input that
- * existed when the file was found, and has applied all due reminders.
+ * <p>A file is kept until the lane has applied as many changes of its input as the file shows, and all due reminders.
+ * With other rules or another time, some changes have no effect when they come again, so the lane may never get there.
+ * In that case the file is kept until the lane has read all input that existed when the file was found.
  */
 final class AwaitedChanges {
 
@@ -37,9 +37,11 @@ final class AwaitedChanges {
     /** Whether the lane must wait for the changes that the shard's file shows. */
     boolean isToCome(ShardId shard) {
         Awaited content = awaited.get(shard);
-        return content != null
-                && lane.steps() < content.changes()
-                && !(barriers.isPassed(content.barrier()) && lane.hasAppliedDueReminders());
+        if (content == null) {
+            return false;
+        }
+        boolean hasInput = lane.inputSteps() >= content.changes() || barriers.isPassed(content.barrier());
+        return !hasInput || !lane.hasAppliedDueReminders();
     }
 
     /** How to write the shard's file now: after it has been awaited, it is replaced in any case. */

@@ -69,6 +69,7 @@ public final class ShardPublisher {
     private final InputBarriers barriers;
     private final SharedSchedule<ShardId>.Lane schedule;
     private final DirtyShards dirty;
+    private final UncommittedRemovals removals;
     private final ShardWrites writes;
     private final Retirements retirements;
     private final RewriteRequests rewrites;
@@ -116,6 +117,7 @@ public final class ShardPublisher {
         CompressedShards compressed = new CompressedShards(publishing.compression());
         this.schedule = publishing.schedule().newLane();
         this.dirty = new DirtyShards(lane, site, schedule, compressed);
+        this.removals = new UncommittedRemovals(publishing.commits());
         this.writes = new ShardWrites(
                 names,
                 lane,
@@ -125,6 +127,7 @@ public final class ShardPublisher {
                 tasks,
                 orphans,
                 new AwaitedChanges(lane, barriers),
+                removals,
                 freshness);
         this.retirements = new Retirements(names, lane, store, writes);
         this.rewrites = new RewriteRequests(names, lane, store, dirty, hold, reconciler);
@@ -167,6 +170,7 @@ public final class ShardPublisher {
 
     /** Records that these shards' content has changed, at this time. */
     public void changed(Collection<Shard> shards, long atMillis) {
+        removals.add(lane.takeLastLeft());
         shards.forEach(shard -> dirty.add(shard, atMillis));
     }
 
@@ -290,9 +294,9 @@ public final class ShardPublisher {
         return tasks.waits() || hold.isHeld() ? nowMillis : reconciler.nextMillis();
     }
 
-    /** Whether it can't write before the next commit, which should come soon. */
+    /** Whether it can't write a file before the next commit, which should come soon. */
     public boolean awaitsCommit() {
-        return tasks.awaitsCommit();
+        return tasks.awaitsCommit() || !removals.isEmpty();
     }
 
     /** The present metrics of its shards, by the series of their sections. */

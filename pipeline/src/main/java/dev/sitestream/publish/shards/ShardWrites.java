@@ -44,6 +44,7 @@ final class ShardWrites {
     private final PublisherTasks tasks;
     private final OrphanFiles orphans;
     private final AwaitedChanges awaited;
+    private final UncommittedRemovals removals;
     private final FreshnessTracker<ShardId> freshness;
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<SiteEvent> events = new ArrayList<>();
@@ -78,6 +79,7 @@ final class ShardWrites {
             PublisherTasks tasks,
             OrphanFiles orphans,
             AwaitedChanges awaited,
+            UncommittedRemovals removals,
             FreshnessTracker<ShardId> freshness) {
         this.names = names;
         this.lane = lane;
@@ -87,6 +89,7 @@ final class ShardWrites {
         this.tasks = tasks;
         this.orphans = orphans;
         this.awaited = awaited;
+        this.removals = removals;
         this.freshness = freshness;
     }
 
@@ -102,7 +105,8 @@ final class ShardWrites {
     }
 
     boolean mayStart(Shard shard) {
-        return !isUnderWay(shard.id()) && !awaited.isToCome(shard.id());
+        ShardId id = shard.id();
+        return !isUnderWay(id) && !awaited.isToCome(id) && !removals.isIn(id);
     }
 
     /**
@@ -154,7 +158,11 @@ final class ShardWrites {
         freshness.contentCopied(shard.id());
         shard.copied(shard.revision());
         return new ShardContent(
-                shard, lane.steps(), store, compressed, lane.visibleChanges().copy(shard));
+                shard,
+                lane.inputSteps(),
+                store,
+                compressed,
+                lane.visibleChanges().copy(shard));
     }
 
     private void finish(ShardContent content, Written written, Listener listener) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * created again. Events are repeated in batches, come out of order or too late after a deletion, and some are
  * malformed. Some pages have ids, are renamed again and again, and deleted without a URL.
  *
- * <p>Some pages are keepers: they are created, changed and moved, but never deleted, and each change has a later
- * {@code lastmod}. So a crawler that has found one must always find it, in this version or in a later one.
+ * <p>Some pages are keepers: they are created, changed and moved, but never deleted. So a crawler that has found one
+ * must always find it.
  */
 public final class KnownEvents {
 
@@ -31,6 +31,10 @@ public final class KnownEvents {
     public static final String CONSTANT_LASTMOD = LONG_AGO.toString();
 
     private static final String KEEPER = "k";
+
+    /** The folder of pages of which some changes change only the time, which is not published. */
+    private static final String UNDATED = "about";
+
     private static final int KEEPERS = 100;
     private static final int OTHERS = 400;
 
@@ -73,6 +77,11 @@ public final class KnownEvents {
         this.tick = tick;
         this.random = new Random(seed);
         this.malformed = MalformedEvents.generate(seed, MALFORMED);
+    }
+
+    /** Whether the {@code lastmod} of each version of this page is later than that of the version before. */
+    public static boolean hasVersions(String url) {
+        return url.startsWith(KnownSite.URL) && !url.startsWith(KnownSite.URL + UNDATED + "/");
     }
 
     /** Whether this page is never deleted. */
@@ -127,7 +136,7 @@ public final class KnownEvents {
     }
 
     private byte[] otherChange() {
-        String path = (random.nextBoolean() ? "p/" : "about/") + random.nextInt(OTHERS);
+        String path = (random.nextBoolean() ? "p" : UNDATED) + "/" + random.nextInt(OTHERS);
         int kind = random.nextInt(100);
         if (kind < 65) {
             return upsert(path, tick());
@@ -157,8 +166,7 @@ public final class KnownEvents {
             section = section.equals(PRODUCTS) ? PAGES : PRODUCTS;
             sections.put(path, section);
         }
-        // Some changes of other pages change only the time, which is not published.
-        boolean onlyTheTime = random.nextInt(10) == 0 && !path.startsWith(KEEPER + "/");
+        boolean onlyTheTime = path.startsWith(UNDATED + "/") && random.nextInt(5) == 0;
         Instant lastmod = onlyTheTime ? LONG_AGO : timeOf(time);
         return ("{\"op\":\"upsert\",\"url\":\"" + KnownSite.URL + path + "\",\"section\":\"" + section
                         + "\",\"time\":\"" + timeOf(time) + "\",\"lastmod\":\"" + lastmod + "\"}")

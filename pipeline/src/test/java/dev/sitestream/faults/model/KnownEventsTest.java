@@ -36,7 +36,20 @@ class KnownEventsTest {
     }
 
     @Test
-    void eachChangeOfAKeptPageHasALaterLastmod() throws IOException {
+    void aPageWithVersionsHasTheTimeOfItsLatestChange() throws IOException {
+        assertThat(known())
+                .filteredOn(event -> !isDelete(event)
+                        && KnownEvents.hasVersions(event.path("url").asText()))
+                .hasSizeGreaterThan(3_000)
+                .allMatch(event -> event.path("lastmod").equals(event.path("time")));
+        assertThat(known())
+                .filteredOn(event -> event.path("lastmod").asText().equals(KnownEvents.CONSTANT_LASTMOD))
+                .hasSizeGreaterThan(100)
+                .noneMatch(event -> KnownEvents.hasVersions(event.path("url").asText()));
+    }
+
+    @Test
+    void eachChangeOfAKeptPageIsLaterThanTheOneBefore() throws IOException {
         Map<String, String> latest = new HashMap<>();
         Set<String> repeated = new HashSet<>();
         for (JsonNode event : known()) {

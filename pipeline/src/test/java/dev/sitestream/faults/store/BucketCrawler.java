@@ -47,7 +47,7 @@ public final class BucketCrawler implements AutoCloseable {
     private final Thread thread = new Thread(this::crawl, "crawler");
     private final RevisionsNeverGoBack<Revision> revisions = new RevisionsNeverGoBack<>(Comparator.naturalOrder());
 
-    private final KeptPages keptPages = new KeptPages();
+    private final ShownPages shownPages = new ShownPages();
 
     private final List<String> findings = new ArrayList<>();
 
@@ -132,14 +132,14 @@ public final class BucketCrawler implements AutoCloseable {
         return excusedPolls;
     }
 
-    /** The number of polls that have shown a kept page twice, in several files or in one. */
+    /** The number of polls that have shown a page with versions twice, in several files or in one. */
     public synchronized long pollsAtMoves() {
-        return keptPages.looksAtMoves();
+        return shownPages.looksAtMoves();
     }
 
-    /** The number of versions of kept pages that were seen and had to stay, until there were newer ones. */
+    /** The number of versions of pages that were seen. */
     public synchronized long versions() {
-        return keptPages.versions();
+        return shownPages.versions();
     }
 
     /** The violations, in the order of their discovery. */
@@ -196,7 +196,7 @@ public final class BucketCrawler implements AutoCloseable {
                 .forEach((key, file) -> file.revision()
                         .map(revision -> revisions.violations(new RevisionsNeverGoBack.Shown<>(key, revision)))
                         .ifPresent(violations -> violations.forEach(this::find)));
-        keptPages.judge(look).forEach(this::find);
+        shownPages.judge(look).forEach(this::find);
     }
 
     /** An object that is not listed any more need not be repaired. */

@@ -39,6 +39,7 @@ class BucketCrawlerTest {
     private static final String FOLDER = "live/shop/";
     private static final String KEEPER = "https://faults.example.com/k/1";
     private static final String PAGE = "https://faults.example.com/p/1";
+    private static final String UNDATED = "https://faults.example.com/about/1";
     private static final String OLDER = "2026-01-01T00:00:00Z";
     private static final String NEWER = "2026-01-01T00:00:01Z";
 
@@ -131,18 +132,19 @@ class BucketCrawlerTest {
     }
 
     @Test
-    void anOlderVersionOfAKeptPageIsFoundAndOneOfAnotherPageIsNot() throws Exception {
-        publishDated("pages-00001.xml.gz", "1.1", NEWER, KEEPER, PAGE);
+    void anOlderVersionOfAPageIsFoundAndOneOfAPageWithoutVersionsIsNot() throws Exception {
+        publishDated("pages-00001.xml.gz", "1.1", NEWER, KEEPER, PAGE, UNDATED);
         index("pages-00001.xml.gz");
         crawler.poll();
-        publishDated("pages-00001.xml.gz", "1.2", OLDER, KEEPER, PAGE);
+        publishDated("pages-00001.xml.gz", "1.2", OLDER, KEEPER, PAGE, UNDATED);
         crawler.poll();
 
+        String wentBack = " went back from " + NEWER + " to " + OLDER;
         assertThat(crawler.findings())
-                .isNotEmpty()
-                .allSatisfy(
-                        finding -> assertThat(finding).endsWith(KEEPER + " went back from " + NEWER + " to " + OLDER));
-        assertThat(crawler.versions()).isEqualTo(2);
+                .anySatisfy(finding -> assertThat(finding).endsWith(KEEPER + wentBack))
+                .anySatisfy(finding -> assertThat(finding).endsWith(PAGE + wentBack))
+                .noneSatisfy(finding -> assertThat(finding).contains(UNDATED));
+        assertThat(crawler.versions()).isEqualTo(4);
     }
 
     @Test
@@ -174,7 +176,24 @@ class BucketCrawlerTest {
                 .singleElement()
                 .asString()
                 .endsWith("products-00001.xml.gz: " + KEEPER + " went back from " + NEWER + " to " + OLDER);
-        assertThat(history.versions()).isEqualTo(2);
+        assertThat(history.versions()).isEqualTo(3);
+    }
+
+    @Test
+    void aDeletedPageThatComesBackIsFoundUnlessItsVersionIsNewer() throws Exception {
+        StoreHistory history = new StoreHistory();
+        history.stored(path("sitemap.xml"), sitemapIndex("pages-00001.xml.gz"), "1", 1);
+        history.stored(path("pages-00001.xml.gz"), sitemap(OLDER, KEEPER, PAGE), "2", 2);
+        history.stored(path("pages-00001.xml.gz"), sitemap(OLDER, KEEPER), "3", 3);
+        assertThat(history.findings()).isEmpty();
+        history.stored(path("pages-00001.xml.gz"), sitemap(OLDER, KEEPER, PAGE), "4", 4);
+        assertThat(history.findings())
+                .singleElement()
+                .asString()
+                .endsWith("pages-00001.xml.gz: " + PAGE + " had gone, and is back in the version of " + OLDER);
+        history.stored(path("pages-00001.xml.gz"), sitemap(NEWER, KEEPER, PAGE), "5", 5);
+
+        assertThat(history.findings()).hasSize(1);
     }
 
     @Test
@@ -222,9 +241,9 @@ class BucketCrawlerTest {
                 }));
             }
             // Every other file takes long to read, so that its look could be judged after that of the next file.
-            String longPage = PAGE + "0".repeat(3_000_000);
+            String longPage = UNDATED + "0".repeat(3_000_000);
             for (int revision = 1; revision <= 12; revision++) {
-                publish("pages-00001.xml.gz", "1." + revision, revision % 2 == 0 ? PAGE : longPage);
+                publish("pages-00001.xml.gz", "1." + revision, revision % 2 == 0 ? UNDATED : longPage);
             }
             done.set(true);
             for (Future<?> look : looking) {

@@ -39,7 +39,7 @@ public final class StoreHistory {
     private final Map<String, SitemapFile> contents = new HashMap<>();
     private final Map<String, Set<String>> indexes = new HashMap<>();
     private final Map<Place, Showing> showings = new HashMap<>();
-    private final KeptPages keptPages = new KeptPages();
+    private final ShownPages shownPages = new ShownPages();
     private final List<String> findings = new ArrayList<>();
     private Set<String> listed = Set.of();
 
@@ -56,7 +56,7 @@ public final class StoreHistory {
     /** Notes a write, as soon as it is in the store, and judges what crawlers see after it. */
     public synchronized void stored(String path, byte[] content, String etag, long nowMillis) {
         note(path, content, etag, nowMillis);
-        List<String> violations = keptPages.judge(look(nowMillis));
+        List<String> violations = shownPages.judge(look(nowMillis));
         if (findings.size() < FINDINGS_KEPT) {
             violations.forEach(violation ->
                     findings.add(Instant.ofEpochMilli(nowMillis) + ", after a write of " + path + ": " + violation));
@@ -93,9 +93,9 @@ public final class StoreHistory {
         return List.copyOf(findings);
     }
 
-    /** How many versions of kept pages have been visible. */
+    /** How many versions of pages have been visible. */
     public synchronized long versions() {
-        return keptPages.versions();
+        return shownPages.versions();
     }
 
     /** The names of the files that an index with this version listed; empty if no such index was written. */

@@ -38,6 +38,7 @@ class ListedPageTest {
     private static final EntryChange CHANGE = new EntryChange(Change.UPDATED, 7, 8);
     private static final Arrival ARRIVAL = new Arrival(
             6,
+            true,
             List.of(new LeftPlace(new Place(new ShardId("blog", 1), 2), new EntrySize(9, 0, Set.of()))),
             new Departure(new Place(new ShardId("news", 3), 4), 5, false),
             new Arrival.Leaving(-1, true));

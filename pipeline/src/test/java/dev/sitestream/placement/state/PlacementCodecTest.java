@@ -54,8 +54,8 @@ class PlacementCodecTest {
             new Deleted(-5, -5, Long.MAX_VALUE, new Departure(new Place(SHARD, 4), 6, true), new Origin(2, 0, 1));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, true, 1_000);
-    private static final LaneState LANE =
-            new LaneState(1_000_000, 900_000, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
+    private static final LaneState LANE = new LaneState(
+            1_000_000, 900_000, 3, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
     private static final List<String> TOPICS = List.of("a", "b");
     private static final Tombstone TOMBSTONE = new Tombstone("https://a.example/", 1_700_000_000_000L);
 
@@ -87,7 +87,7 @@ class PlacementCodecTest {
         assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
         assertThat(hex(PlacementCodec.encode(LANE)))
                 .isEqualTo(
-                        "03c0843da0f7361268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+                        "03c0843da0f736031268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(PlacementCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
         assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
                 .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");

@@ -1,10 +1,9 @@
-package dev.sitestream.placement;
+package dev.sitestream.placement.former;
 
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.Arrival.Leaving;
 import dev.sitestream.placement.state.Arrival.LeftPlace;
-import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
@@ -15,10 +14,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +39,11 @@ import org.jspecify.annotations.Nullable;
  * <p>The newest place of a page has the list of all others in its slot ({@link Arrival}). Shards have marks for what
  * their pages wait for; these are in memory, and set again after a restart.
  */
-final class FormerPlaces {
+public final class FormerPlaces {
 
     private final LaneStore store;
     private final Function<ShardId, @Nullable Shard> shards;
+    private final ArrivalSlots slots;
     private final Clearance clearance = new Clearance();
 
     /** The revision of each shard that the index lists, where pages wait for it. */
@@ -49,6 +51,9 @@ final class FormerPlaces {
 
     /** The newest places of leaving pages whose former places are cleared. */
     private final Deque<Place> departing = new ArrayDeque<>();
+
+    /** The shards that pages have left as their last place since the last call of {@link #takeLastLeft}. */
+    private final Set<ShardId> lastLeft = new HashSet<>();
 
     /** The arrivals that are being looked at. */
     private @Nullable Pass pass;
@@ -67,7 +72,7 @@ final class FormerPlaces {
     }
 
     /** Receives the pages that no file shows any more. */
-    interface Departed {
+    public interface Departed {
 
         /**
          * A page has left its last place.
@@ -78,8 +83,9 @@ final class FormerPlaces {
         void leave(Place place, byte[] slot, Leaving how);
     }
 
-    FormerPlaces(LaneStore store, Function<ShardId, @Nullable Shard> shards) {
+    public FormerPlaces(LaneStore store, Function<ShardId, @Nullable Shard> shards) {
         this.store = store;
+        this.slots = new ArrivalSlots(store);
         this.shards = shards;
     }
 
@@ -88,69 +94,17 @@ final class FormerPlaces {
      *
      * @throws IllegalStateException when slots linger that no page has left
      */
-    void restore(Iterable<Shard> present) {
-        for (Shard shard : present) {
-            if (shard.hadMarks()) {
-                markLeft(shard);
-            }
-        }
-        for (Shard shard : present) {
-            if (shard.hadMarks()) {
-                markNewest(shard);
-            }
-        }
-        for (Shard shard : present) {
-            if (!shard.areAllLingeringMarked()) {
-                throw new IllegalStateException("slots of " + shard.id() + " show pages that have not left them");
-            }
-        }
-    }
-
-    private void markLeft(Shard shard) {
-        store.scan(shard.id(), 0, (slot, page) -> {
-            Arrival arrival = ListedPage.arrivalOf(page);
-            if (arrival != null) {
-                for (LeftPlace left : arrival.left()) {
-                    Shard former = shards.apply(left.place().shard());
-                    if (former != null && store.slot(left.place()) != null) {
-                        former.markLingering(left.place().slot());
-                    }
-                }
-            }
-            return true;
-        });
-    }
-
-    private void markNewest(Shard shard) {
-        Map<Place, Arrival> arrived = new HashMap<>();
-        store.scan(shard.id(), 0, (slot, page) -> {
-            Arrival arrival = ListedPage.arrivalOf(page);
-            if (arrival == null || !arrival.hasFormer()) {
-                return true;
-            }
-            boolean isNewest = !shard.isLingering(slot);
-            if (isNewest && arrival.leaving() != null) {
-                shard.markLingering(slot);
-                shard.markLeaving(slot);
-            }
-            if (arrival.left().stream().anyMatch(left -> isLingering(left.place()))
-                    || (isNewest && !shard.hasShown(arrival.revision()))) {
-                shard.markArriving(slot);
-            } else if (isNewest) {
-                arrived.put(new Place(shard.id(), slot), arrival);
-            }
-            return true;
-        });
-        arrived.forEach((place, arrival) -> release(place, arrival, none -> {}));
+    public void restore(Iterable<Shard> present) {
+        new MarkRestoration(store, shards).restore(present, (newest, arrival) -> release(newest, arrival, none -> {}));
     }
 
     /** Whether crawlers may see a page at other places than its newest one. */
-    boolean exist(Place newest) {
+    public boolean exist(Place newest) {
         return existing(newest.shard()).hasFormerPlaces(newest.slot());
     }
 
     /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
-    void acknowledge(Shard shard, long revision) {
+    public void acknowledge(Shard shard, long revision) {
         shard.copied(revision);
         if (shard.hasArriving() || clearance.isAwaited(shard.id())) {
             acknowledged.merge(shard.id(), revision, Math::max);
@@ -158,12 +112,12 @@ final class FormerPlaces {
     }
 
     /** Records that a shard is forgotten: no index lists its file. */
-    void forget(ShardId shard) {
+    public void forget(ShardId shard) {
         clearance.clear(shard, Long.MAX_VALUE, this::settle);
     }
 
     /** Whether an acknowledgement has come that is not processed yet. */
-    boolean hasAcknowledged() {
+    public boolean hasAcknowledged() {
         return pass != null || !acknowledged.isEmpty() || !departing.isEmpty();
     }
 
@@ -173,7 +127,7 @@ final class FormerPlaces {
      * @param most the number of arrivals after which it stops; the next call goes on
      * @param changed is told of each shard whose content has changed, and gives it a new revision
      */
-    void releaseAcknowledged(int most, Consumer<Shard> changed, Departed departed) {
+    public void releaseAcknowledged(int most, Consumer<Shard> changed, Departed departed) {
         int left = most;
         while (left > 0 && hasAcknowledged()) {
             if (!departing.isEmpty()) {
@@ -202,7 +156,7 @@ final class FormerPlaces {
 
     /** Releases the places that a row of pages has left, from this slot on; returns the length of the row. */
     private int release(Shard shard, int first, Pass current, int most, Consumer<Shard> changed) {
-        List<Arrival> row = arrivalsFrom(shard, first, most);
+        List<Arrival> row = slots.arrivalsFrom(shard, first, most);
         for (int i = 0; i < row.size(); i++) {
             // A release may have emptied another slot of the row.
             if (row.get(i).revision() <= current.revision && shard.isArriving(first + i)) {
@@ -211,25 +165,6 @@ final class FormerPlaces {
         }
         current.nextSlot = first + row.size();
         return row.size();
-    }
-
-    /** Returns the arrivals in a row of slots. Pages often arrive in a row; a scan is cheaper than a read for each. */
-    private List<Arrival> arrivalsFrom(Shard shard, int first, int most) {
-        if (!shard.isArriving(first + 1)) {
-            return List.of(arrivalAt(new Place(shard.id(), first)));
-        }
-        List<Arrival> row = new ArrayList<>();
-        store.scan(shard.id(), first, (slot, page) -> {
-            if (slot != first + row.size() || !shard.isArriving(slot)) {
-                return false;
-            }
-            row.add(arrivalOf(new Place(shard.id(), slot), page));
-            return row.size() < most;
-        });
-        if (row.isEmpty()) {
-            throw new IllegalStateException("no page is at " + new Place(shard.id(), first));
-        }
-        return row;
     }
 
     /** Releases all places that a page has left before it came to one at which it has arrived. */
@@ -293,11 +228,14 @@ final class FormerPlaces {
         if (!shard.isLeaving(place.slot())) {
             return;
         }
-        byte[] slot = slotAt(place);
-        release(shard, new LeftPlace(place, sizeOf(place, slot)));
+        byte[] slot = slots.slotAt(place);
+        release(shard, ArrivalSlots.left(place, slot));
         changed.accept(shard);
+        lastLeft.add(place.shard());
         departed.leave(
-                place, slot, Objects.requireNonNull(arrivalOf(place, slot).leaving()));
+                place,
+                slot,
+                Objects.requireNonNull(ArrivalSlots.arrivalOf(place, slot).leaving()));
     }
 
     /**
@@ -305,22 +243,22 @@ final class FormerPlaces {
      *
      * @param revision the first revision that shows it there
      */
-    Arrival next(Listed page, long revision) {
+    public Arrival next(Listed page, long revision) {
         Place from = page.place();
         Arrival known = exist(from) ? ListedPage.arrivalOf(page.slot()) : null;
         List<LeftPlace> left = new ArrayList<>(known == null ? List.of() : known.left());
         left.add(new LeftPlace(from, page.entry().size()));
-        return new Arrival(revision, left, known == null ? null : known.removal());
+        return new Arrival(revision, false, left, known == null ? null : known.removal());
     }
 
     /** Records that a page has moved from this place, which lingers. It goes on to wait for its acknowledgement. */
-    void moved(Place from) {
+    public void moved(Place from) {
         stopClearing(existing(from.shard()), from);
     }
 
     /** Whether the listing of a leaving page was reported, or will be. */
-    boolean isReported(Place place) {
-        return Objects.requireNonNull(arrivalAt(place).leaving()).isReported();
+    public boolean isReported(Place place) {
+        return Objects.requireNonNull(slots.arrivalAt(place).leaving()).isReported();
     }
 
     /**
@@ -329,22 +267,22 @@ final class FormerPlaces {
      * @param removal where it was listed last
      * @param revision the first revision that shows it again
      */
-    Arrival comesBack(Departure removal, long revision) {
+    public Arrival comesBack(Departure removal, long revision) {
         if (removal.isStillShown()) {
             Place place = removal.place();
-            byte[] slot = slotAt(place);
+            byte[] slot = slots.slotAt(place);
             Shard shard = existing(place.shard());
-            Arrival known = arrivalOf(place, slot);
+            Arrival known = ArrivalSlots.arrivalOf(place, slot);
             List<LeftPlace> left = new ArrayList<>(known.left());
-            left.add(new LeftPlace(place, sizeOf(place, slot)));
+            left.add(ArrivalSlots.left(place, slot));
             stopClearing(shard, place);
             shard.takeBack(place.slot());
             store.putShard(shard);
-            return new Arrival(revision, left, known.removal());
+            return new Arrival(revision, false, left, known.removal());
         }
         Map<ShardId, Long> files = new HashMap<>();
         awaitUnless(shards.apply(removal.shard()), removal.revision(), removal.shard(), files);
-        return files.isEmpty() ? Arrival.SETTLED : new Arrival(revision, List.of(), removal);
+        return files.isEmpty() ? Arrival.SETTLED : new Arrival(revision, false, List.of(), removal);
     }
 
     /**
@@ -354,9 +292,9 @@ final class FormerPlaces {
      * @param arrival how it came there, as its slot has it
      * @param changed receives the shard if its content has changed
      */
-    void arrive(Place to, Arrival arrival, Consumer<Shard> changed) {
+    public void arrive(Place to, Arrival arrival, Consumer<Shard> changed) {
         Shard shard = existing(to.shard());
-        Arrival others = arrival.without(to.shard());
+        Arrival others = arrival.in(to.shard());
         for (LeftPlace left : arrival.left()) {
             if (left.place().shard().equals(to.shard())
                     && shard.isLingering(left.place().slot())) {
@@ -368,7 +306,7 @@ final class FormerPlaces {
             shard.markArriving(to.slot());
         }
         if (!others.equals(arrival)) {
-            store.putSlot(to, ListedPage.arrived(slotAt(to), others));
+            store.putSlot(to, ListedPage.arrived(slots.slotAt(to), others));
         }
     }
 
@@ -385,27 +323,27 @@ final class FormerPlaces {
      * @param changed receives each shard whose content has changed
      * @return where the page is shown further, or was shown last
      */
-    Departure leave(Place newest, byte[] slot, Leaving how, long revision, Consumer<Shard> changed) {
+    public Departure leave(Place newest, byte[] slot, Leaving how, long revision, Consumer<Shard> changed) {
         Place place = newest;
         byte[] content = slot;
-        Arrival arrival = exist(newest) ? arrivalOf(newest, slot) : Arrival.SETTLED;
+        Arrival arrival = exist(newest) ? ArrivalSlots.arrivalOf(newest, slot) : Arrival.SETTLED;
         while (isUnseen(place, arrival) || !arrival.hasFormer()) {
             Shard shard = existing(place.shard());
             stopClearing(shard, place);
-            release(shard, new LeftPlace(place, sizeOf(place, content)));
+            release(shard, ArrivalSlots.left(place, content));
             changed.accept(shard);
             Departure removal = arrival.removal();
             if (arrival.left().isEmpty()) {
+                lastLeft.add(place.shard());
                 return removal == null
                         ? new Departure(place, revision, true)
                         : new Departure(removal.place(), removal.revision(), true);
             }
             int last = arrival.left().size() - 1;
             place = arrival.left().get(last).place();
-            content = slotAt(place);
-            Arrival own = ListedPage.arrivalOf(content);
-            arrival =
-                    new Arrival(own == null ? 0 : own.revision(), arrival.left().subList(0, last), arrival.removal());
+            content = slots.slotAt(place);
+            Arrival own = Objects.requireNonNullElse(ListedPage.arrivalOf(content), Arrival.SETTLED);
+            arrival = new Arrival(own.revision(), own.returned(), arrival.left().subList(0, last), arrival.removal());
         }
         Shard shard = existing(place.shard());
         shard.markLeaving(place.slot());
@@ -420,6 +358,16 @@ final class FormerPlaces {
         return new Departure(place, Departure.STILL_SHOWN, true);
     }
 
+    /** Returns the shards that pages have left as their last place since the last call. */
+    public Set<ShardId> takeLastLeft() {
+        if (lastLeft.isEmpty()) {
+            return Set.of();
+        }
+        Set<ShardId> taken = Set.copyOf(lastLeft);
+        lastLeft.clear();
+        return taken;
+    }
+
     /** Lets a place that is not its page's newest one any more wait for no other files. */
     private void stopClearing(Shard shard, Place place) {
         if (shard.isClearing(place.slot())) {
@@ -428,13 +376,13 @@ final class FormerPlaces {
         }
     }
 
-    /** Whether no file that shows a page at this place can have been written. */
+    /** Whether no file that shows a page at this place, or at an earlier one in its shard, can have been written. */
     private boolean isUnseen(Place place, Arrival arrival) {
         int count = arrival.left().size();
         LeftPlace last = count == 0 ? null : arrival.left().get(count - 1);
         // A place is released when the index lists the page at a later one.
         boolean isReleased = last != null && !isLingering(last.place());
-        return !isReleased && !existing(place.shard()).mayShow(arrival.revision());
+        return !isReleased && !arrival.returned() && !existing(place.shard()).mayShow(arrival.revision());
     }
 
     private boolean isLingering(Place place) {
@@ -446,30 +394,6 @@ final class FormerPlaces {
         shard.settle(place.place().slot());
         shard.release(place.place().slot(), place.entrySize());
         store.removeSlot(place.place());
-    }
-
-    private static EntrySize sizeOf(Place place, byte[] slot) {
-        return ListedPage.listed(place, slot).entry().size();
-    }
-
-    private byte[] slotAt(Place place) {
-        byte[] page = store.slot(place);
-        if (page == null) {
-            throw new IllegalStateException("no page is at " + place);
-        }
-        return page;
-    }
-
-    private Arrival arrivalAt(Place place) {
-        return arrivalOf(place, slotAt(place));
-    }
-
-    private static Arrival arrivalOf(Place place, byte[] page) {
-        Arrival arrival = ListedPage.arrivalOf(page);
-        if (arrival == null) {
-            throw new IllegalStateException("no page has arrived at " + place);
-        }
-        return arrival;
     }
 
     private Shard existing(ShardId id) {

@@ -1,4 +1,4 @@
-package dev.sitestream.placement;
+package dev.sitestream.placement.former;
 
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.ShardId;

@@ -2,6 +2,7 @@ package dev.sitestream.faults.store;
 
 import dev.sitestream.faults.model.KnownEvents;
 import dev.sitestream.guarantees.EntriesNeverGoBack;
+import dev.sitestream.guarantees.GoneStaysGone;
 import dev.sitestream.guarantees.NoHole;
 import dev.sitestream.guarantees.SiteLook;
 import dev.sitestream.guarantees.SitemapFile.Entry;
@@ -11,14 +12,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What crawlers must go on to see of the pages that are never deleted: each of them, in the newest version that they
- * have seen, or in a newer one. This holds from the first look at a version, even if the transaction of its change is
- * lost: until the change comes again, the file that shows it is kept.
+ * What crawlers see of the pages whose versions can be told apart. They see the versions of each page in their order.
+ * One that has disappeared comes back in a newer version only, and one that is never deleted does not disappear. This
+ * holds from the first look at a version, even if the transaction of its change is lost: until the change comes again,
+ * the file that shows it is kept.
  */
-final class KeptPages {
+final class ShownPages {
 
     private final NoHole noHole = new NoHole();
     private final EntriesNeverGoBack entriesNeverGoBack = new EntriesNeverGoBack();
+    private final GoneStaysGone goneStaysGone = new GoneStaysGone();
     private final Set<Entry> versions = new HashSet<>();
     private long looksAtMoves;
 
@@ -26,13 +29,13 @@ final class KeptPages {
     List<String> judge(SiteLook look) {
         List<String> violations = new ArrayList<>(noHole.violations(look));
         violations.addAll(entriesNeverGoBack.violations(look));
+        violations.addAll(goneStaysGone.violations(look));
         Set<String> seen = new HashSet<>();
         boolean isMoving = false;
         for (Entry entry : entries(look)) {
             isMoving |= !seen.add(entry.loc());
             if (versions.add(entry)) {
-                noHole.promise(entry.loc());
-                entriesNeverGoBack.promise(entry);
+                promise(entry);
             }
         }
         looksAtMoves += isMoving ? 1 : 0;
@@ -49,10 +52,21 @@ final class KeptPages {
         return looksAtMoves;
     }
 
+    private void promise(Entry entry) {
+        entriesNeverGoBack.promise(entry);
+        goneStaysGone.promise(entry);
+        if (KnownEvents.isKeeper(entry.loc())) {
+            noHole.promise(entry.loc());
+        } else {
+            // It disappears only when it is deleted.
+            goneStaysGone.release(entry.loc());
+        }
+    }
+
     private static List<Entry> entries(SiteLook look) {
         return look.files().values().stream()
                 .flatMap(file -> file.entries().stream())
-                .filter(entry -> KnownEvents.isKeeper(entry.loc()))
+                .filter(entry -> KnownEvents.hasVersions(entry.loc()))
                 .toList();
     }
 }
