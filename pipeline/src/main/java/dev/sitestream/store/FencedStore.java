@@ -26,7 +26,10 @@ public final class FencedStore {
         this.objects = objects;
     }
 
-    /** What to do when a former owner has written changes that the present owner has not reached. */
+    /**
+     * What to do when a former owner has written changes that the present owner perhaps has not reached: those of more
+     * input, or those of time after as much input.
+     */
     public enum LaterContent {
         /** Keep it for now: the changes in it will come again. */
         KEEP,
@@ -102,7 +105,7 @@ public final class FencedStore {
             LOG.warn("{} was changed by another program; it is rewritten", object.key());
         } else if (later == LaterContent.KEEP
                 && marker.epoch() < object.marker().epoch()
-                && marker.changes() > object.marker().changes()) {
+                && marker.changes() >= object.marker().changes()) {
             throw new LaterRevisionException(object.key(), marker.changes());
         }
         return new Precondition.Unchanged(version.etag());

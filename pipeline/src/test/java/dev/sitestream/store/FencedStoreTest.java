@@ -45,9 +45,9 @@ class FencedStoreTest {
     @Test
     void aFormerOwnersWriteIsReplaced() throws Exception {
         put(1, 1, ABSENT);
-        put(2, 1, ABSENT);
+        put(2, 2, ABSENT);
 
-        assertThat(marker()).isEqualTo(new WriteMarker(2, 1));
+        assertThat(marker()).isEqualTo(new WriteMarker(2, 2));
     }
 
     @Test
@@ -71,6 +71,9 @@ class FencedStoreTest {
                 .isInstanceOfSatisfying(
                         LaterRevisionException.class,
                         later -> assertThat(later.changes()).isEqualTo(9));
+        assertThatThrownBy(() -> put(2, 9, null))
+                .as("time may have changed it after as much input")
+                .isInstanceOf(LaterRevisionException.class);
         fenced.put(object(2, 8), null, LaterContent.REPLACE);
         assertThat(marker()).isEqualTo(new WriteMarker(2, 8));
     }
