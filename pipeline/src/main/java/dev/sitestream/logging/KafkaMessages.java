@@ -1,6 +1,7 @@
 package dev.sitestream.logging;
 
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.IThrowableProxy;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,7 +30,11 @@ final class KafkaMessages {
                             "is being fenced",
                             "InvalidProducerEpochException",
                             "ProducerFencedException",
-                            "TaskMigratedException"),
+                            "TaskMigratedException",
+                            "TransactionAbortedException",
+                            // The tasks of a thread that was fenced while it gave them back
+                            "should have been committed when it was suspended",
+                            "while closing active task"),
                     "another instance or thread has taken over work of this one, which did not answer in time; what was"
                             + " not committed is done again there"));
 
@@ -56,7 +61,9 @@ final class KafkaMessages {
 
     /** What a message of Kafka means; empty if it has to speak for itself. */
     static Optional<String> meaning(ILoggingEvent event) {
-        String message = event.getFormattedMessage();
+        IThrowableProxy thrown = event.getThrowableProxy();
+        String message = event.getFormattedMessage()
+                + (thrown == null ? "" : " " + thrown.getClassName() + ": " + thrown.getMessage());
         return MEANINGS.stream()
                 .filter(meaning -> meaning.isOf(event.getLoggerName(), message))
                 .map(Meaning::text)

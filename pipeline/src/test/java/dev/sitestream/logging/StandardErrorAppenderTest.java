@@ -10,6 +10,7 @@ import ch.qos.logback.classic.spi.LoggingEvent;
 import ch.qos.logback.classic.util.LogbackMDCAdapter;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -65,6 +66,12 @@ class StandardErrorAppenderTest {
                 "stream-thread [a-StreamThread-2] stream-task [2_0] Error encountered sending record to topic"
                         + " sitestream-shards-changelog for task 2_0 due to:\\norg.apache.kafka.common.errors"
                         + ".InvalidProducerEpochException: Producer attempted to produce with an old epoch.");
+        log(
+                0,
+                streams + "TaskManager",
+                "stream-thread [a-StreamThread-2] Failed to close task 5_3 cleanly. Attempting to close remaining tasks"
+                        + " before re-throwing:",
+                new IllegalStateException("Illegal state RUNNING while closing active task 5_3"));
 
         assertThat(lines()).singleElement().asString().contains("another instance or thread has taken over work");
     }
@@ -103,7 +110,11 @@ class StandardErrorAppenderTest {
     }
 
     private void log(long second, String logger, String message) {
-        LoggingEvent event = new LoggingEvent("", context.getLogger(logger), Level.WARN, message, null, null);
+        log(second, logger, message, null);
+    }
+
+    private void log(long second, String logger, String message, @Nullable Throwable thrown) {
+        LoggingEvent event = new LoggingEvent("", context.getLogger(logger), Level.WARN, message, thrown, null);
         event.setTimeStamp(second * 1_000);
         appender.doAppend(event);
     }
