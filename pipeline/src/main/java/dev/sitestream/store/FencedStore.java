@@ -26,16 +26,11 @@ public final class FencedStore {
         this.objects = objects;
     }
 
-    /**
-     * What to do when a former owner has written changes that the present owner perhaps has not reached: those of more
-     * input, or those of time after as much input.
-     */
-    public enum LaterContent {
-        /** Keep it for now: the changes in it will come again. */
-        KEEP,
-        /** Replace it. */
-        REPLACE
-    }
+    /** Nothing was awaited, see {@link #put}: what a former owner has written later is kept. */
+    public static final long NOTHING = -1;
+
+    /** Whatever a former owner has written is replaced, see {@link #put}. */
+    public static final long EVERYTHING = Long.MAX_VALUE;
 
     /**
      * The result of a write.
@@ -47,13 +42,16 @@ public final class FencedStore {
     public record Done(String etag, boolean replacesOther) {}
 
     /**
-     * Writes an object.
+     * Writes an object. What a former owner has written is kept for now if the present owner perhaps has not reached
+     * its changes: if it shows more of the input, or as much, after which time may have changed it.
      *
      * @param expected the stored object as far as the owner knows; null when it does not know
+     * @param awaited for how many changes the owner has waited already: a content that shows no more is replaced. A
+     *     former owner's write may still arrive, so it is compared with what is found now
      * @throws SupersededException when a later owner has written it
      * @throws LaterRevisionException when it shows later changes of a former owner, and these must be kept
      */
-    public Done put(NewObject object, @Nullable Precondition expected, LaterContent later) throws ObjectStoreException {
+    public Done put(NewObject object, @Nullable Precondition expected, long awaited) throws ObjectStoreException {
         Precondition precondition = expected;
         boolean replacesOther = false;
         for (int attempt = 1; ; attempt++) {
@@ -65,7 +63,7 @@ public final class FencedStore {
                 }
                 replacesOther = found.isPresent()
                         && isOther(object.marker(), found.get().marker());
-                precondition = precondition(object, found, later);
+                precondition = precondition(object, found, awaited);
             }
             try {
                 return new Done(objects.put(object, precondition), replacesOther);
@@ -93,7 +91,7 @@ public final class FencedStore {
         }
     }
 
-    private static Precondition precondition(NewObject object, Optional<ObjectVersion> found, LaterContent later)
+    private static Precondition precondition(NewObject object, Optional<ObjectVersion> found, long awaited)
             throws WriteRefusedException {
         if (found.isEmpty()) {
             return new Precondition.Absent();
@@ -103,9 +101,9 @@ public final class FencedStore {
         requireOwnership(object.key(), object.marker().epoch(), version);
         if (marker == null) {
             LOG.warn("{} was changed by another program; it is rewritten", object.key());
-        } else if (later == LaterContent.KEEP
-                && marker.epoch() < object.marker().epoch()
-                && marker.changes() >= object.marker().changes()) {
+        } else if (marker.epoch() < object.marker().epoch()
+                && marker.changes() >= object.marker().changes()
+                && marker.changes() > awaited) {
             throw new LaterRevisionException(object.key(), marker.changes());
         }
         return new Precondition.Unchanged(version.etag());

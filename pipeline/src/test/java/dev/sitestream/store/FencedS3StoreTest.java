@@ -3,7 +3,6 @@ package dev.sitestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.s3.LossyStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,7 +55,7 @@ class FencedS3StoreTest {
     }
 
     private String put(WriteMarker marker, String text, Precondition expected) throws ObjectStoreException {
-        return store.put(NewObjects.of(KEY, marker, text), expected, LaterContent.REPLACE)
+        return store.put(NewObjects.of(KEY, marker, text), expected, FencedStore.EVERYTHING)
                 .etag();
     }
 }

@@ -3,7 +3,6 @@ package dev.sitestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sitestream.store.FencedStore.LaterContent;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +29,7 @@ class FencedStoreTest {
         NewObject object = object(1, 1);
         objects.put(object, ABSENT);
 
-        assertThat(fenced.put(object, ABSENT, LaterContent.KEEP).etag()).isEqualTo(objects.etag("shop", KEY.name()));
+        assertThat(fenced.put(object, ABSENT, FencedStore.NOTHING).etag()).isEqualTo(objects.etag("shop", KEY.name()));
         assertThat(objects.operations()).hasSize(1);
     }
 
@@ -74,8 +73,21 @@ class FencedStoreTest {
         assertThatThrownBy(() -> put(2, 9, null))
                 .as("time may have changed it after as much input")
                 .isInstanceOf(LaterRevisionException.class);
-        fenced.put(object(2, 8), null, LaterContent.REPLACE);
+        fenced.put(object(2, 8), null, 9);
         assertThat(marker()).isEqualTo(new WriteMarker(2, 8));
+    }
+
+    @Test
+    void aWriteOfAFormerOwnerThatArrivesAfterTheWaitIsKeptToo() throws Exception {
+        String awaited = put(1, 9, ABSENT);
+        put(1, 11, new Precondition.Unchanged(awaited));
+
+        assertThatThrownBy(() -> fenced.put(object(2, 10), new Precondition.Unchanged(awaited), 9))
+                .isInstanceOfSatisfying(
+                        LaterRevisionException.class,
+                        later -> assertThat(later.changes()).isEqualTo(11));
+        fenced.put(object(2, 10), null, FencedStore.EVERYTHING);
+        assertThat(marker()).isEqualTo(new WriteMarker(2, 10));
     }
 
     @Test
@@ -119,7 +131,8 @@ class FencedStoreTest {
     }
 
     private String put(long epoch, long revision, @Nullable Precondition expected) throws ObjectStoreException {
-        return fenced.put(object(epoch, revision), expected, LaterContent.KEEP).etag();
+        return fenced.put(object(epoch, revision), expected, FencedStore.NOTHING)
+                .etag();
     }
 
     private @Nullable WriteMarker marker() throws ObjectStoreException {

@@ -3,7 +3,7 @@ package dev.sitestream.publish.shards;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.InputBarriers;
-import dev.sitestream.store.FencedStore.LaterContent;
+import dev.sitestream.store.FencedStore;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -44,9 +44,10 @@ final class AwaitedChanges {
         return !hasInput || !lane.hasAppliedDueReminders();
     }
 
-    /** How to write the shard's file now: after it has been awaited, it is replaced in any case. */
-    LaterContent policyFor(ShardId shard) {
-        return awaited.containsKey(shard) ? LaterContent.REPLACE : LaterContent.KEEP;
+    /** For how many changes of the shard's file the lane has waited, see {@link FencedStore#put}. */
+    long changesOf(ShardId shard) {
+        Awaited content = awaited.get(shard);
+        return content == null ? FencedStore.NOTHING : content.changes();
     }
 
     /** Records that the shard's file has been written. */

@@ -15,7 +15,6 @@ import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.store.FencedStore;
-import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.FileRole;
 import dev.sitestream.store.LaterRevisionException;
 import dev.sitestream.store.NewObject;
@@ -126,14 +125,14 @@ final class ShardWrites {
         ObjectKey key = names.key(file);
         Precondition expected = expectedOf(shard.publishedFile());
         WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision(), content.changes());
-        LaterContent policy = awaited.policyFor(shard.id());
+        long changes = awaited.changesOf(shard.id());
         boolean started = tasks.start(
                 urgency,
                 () -> cpu.measure(() -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
                     return new Written(
-                            objects.put(object, expected, policy), rendered.fingerprint(), rendered.bytes().length);
+                            objects.put(object, expected, changes), rendered.fingerprint(), rendered.bytes().length);
                 }),
                 written -> {
                     onEnd.run();

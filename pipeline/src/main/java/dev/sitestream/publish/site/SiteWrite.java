@@ -3,7 +3,6 @@ package dev.sitestream.publish.site;
 import dev.sitestream.page.Fingerprint;
 import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
-import dev.sitestream.store.FencedStore.LaterContent;
 import dev.sitestream.store.FileRole;
 import dev.sitestream.store.NewObject;
 import dev.sitestream.store.ObjectKey;
@@ -46,7 +45,7 @@ record SiteWrite(
             return Optional.empty();
         }
         NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);
-        String etag = objects.put(object, expected, LaterContent.REPLACE).etag();
+        String etag = objects.put(object, expected, FencedStore.EVERYTHING).etag();
         return Optional.of(new Done(etag, fingerprint, bytes.length));
     }
 }
