@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.placement.changes;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package dev.sitestream.query.rejected;
-
-import org.jspecify.annotations.NullMarked;

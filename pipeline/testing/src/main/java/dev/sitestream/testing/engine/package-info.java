@@ -1,0 +1,2 @@
+/** A search engine for tests. */
+package dev.sitestream.testing.engine;
