@@ -38,8 +38,8 @@ class ProseTest {
     private static List<String> tooLong(Path folder, String suffix, LineFilter prose) throws IOException {
         List<String> found = new ArrayList<>();
         try (Stream<Path> files = Files.walk(folder)) {
-            files.filter(file ->
-                            file.toString().endsWith(suffix) && !file.toString().contains("target"))
+            files.filter(file -> file.toString().endsWith(suffix)
+                            && !folder.relativize(file).toString().contains("target"))
                     .sorted()
                     .forEach(file -> prose.of(lines(file)).stream()
                             .filter(line -> line.codePointCount(0, line.length()) > MAX_COLUMNS)

@@ -3,11 +3,9 @@ package dev.sitestream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaMember;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -15,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Tags;
@@ -23,10 +20,6 @@ import org.junit.jupiter.api.Test;
 
 /** A test class without a tag belongs to the quick tier, so it starts nothing that takes time, and never waits. */
 class TiersTest {
-
-    /** Where tests and what they use come from: folders, or the archives of other modules. */
-    private static final Pattern TESTS =
-            Pattern.compile("/test-classes/|-tests\\.jar|/testing/target/|sitestream-testing-");
 
     private static final Set<String> NOT_QUICK = Set.of("slow", "long");
 
@@ -46,10 +39,8 @@ class TiersTest {
 
     @Test
     void quickTestsStartNoBrokerNoServerAndNoProcessAndDoNotSleep() {
-        JavaClasses classes = new ClassFileImporter()
-                .withImportOption(location -> TESTS.matcher(location.toString()).find())
-                .importPackages("dev.sitestream");
-        List<JavaClass> quick = classes.stream().filter(TiersTest::isQuickTest).toList();
+        List<JavaClass> quick =
+                ModuleClasses.ofTests().stream().filter(TiersTest::isQuickTest).toList();
         Set<String> found = new TreeSet<>();
         quick.forEach(test -> slowCall(test).ifPresent(call -> found.add(test.getName() + " calls " + call)));
 
@@ -85,7 +76,7 @@ class TiersTest {
     private static Optional<String> slowCall(JavaClass test) {
         Set<JavaCodeUnit> reached = new HashSet<>();
         Deque<JavaCodeUnit> left = new ArrayDeque<>();
-        lineage(test).filter(TiersTest::isOfTests).forEach(type -> left.addAll(type.getCodeUnits()));
+        lineage(test).filter(ModuleClasses::isOfTests).forEach(type -> left.addAll(type.getCodeUnits()));
         while (!left.isEmpty()) {
             JavaCodeUnit code = left.pop();
             if (!reached.add(code)) {
@@ -107,12 +98,6 @@ class TiersTest {
     }
 
     private static boolean isOfTests(JavaMember member) {
-        return member instanceof JavaCodeUnit && isOfTests(member.getOwner());
-    }
-
-    private static boolean isOfTests(JavaClass type) {
-        return type.getSource()
-                .map(source -> TESTS.matcher(source.getUri().toString()).find())
-                .orElse(false);
+        return member instanceof JavaCodeUnit && ModuleClasses.isOfTests(member.getOwner());
     }
 }

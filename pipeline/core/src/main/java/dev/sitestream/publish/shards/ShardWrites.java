@@ -125,14 +125,16 @@ final class ShardWrites {
         ObjectKey key = names.key(file);
         Precondition expected = expectedOf(shard.publishedFile());
         WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision(), content.changes());
-        long changes = awaited.changesOf(shard.id());
+        long awaitedChanges = awaited.changesOf(shard.id());
         boolean started = tasks.start(
                 urgency,
                 () -> cpu.measure(() -> {
                     RenderedFile rendered = content.file();
                     NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
                     return new Written(
-                            objects.put(object, expected, changes), rendered.fingerprint(), rendered.bytes().length);
+                            objects.put(object, expected, awaitedChanges),
+                            rendered.fingerprint(),
+                            rendered.bytes().length);
                 }),
                 written -> {
                     onEnd.run();
