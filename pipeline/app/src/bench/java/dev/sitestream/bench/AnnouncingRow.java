@@ -48,13 +48,15 @@ final class AnnouncingRow implements Row {
 
     /** What the pipeline does besides publishing. */
     private enum Mode {
-        PLAIN("the same without announcements"),
-        ANNOUNCING("announced to IndexNow on loopback"),
-        PAGES("on the topic of published pages");
+        PLAIN("-plain", "the same without announcements"),
+        ANNOUNCING("", "announced to IndexNow on loopback"),
+        PAGES("-pages", "on the topic of published pages");
 
+        private final String suffix;
         private final String text;
 
-        Mode(String text) {
+        Mode(String suffix, String text) {
+            this.suffix = suffix;
             this.text = text;
         }
     }
@@ -99,10 +101,11 @@ final class AnnouncingRow implements Row {
         for (Mode mode : List.of(Mode.ANNOUNCING, Mode.PAGES)) {
             String subject =
                     String.format(Locale.ROOT, "%,d recent events as in row e, all published, %s", events, mode.text);
-            Measurement speed = measurement(id(), subject, "events/s", spent, mode, Spent::eventsPerSecond);
+            Measurement speed =
+                    measurement(id() + mode.suffix, subject, "events/s", spent, mode, Spent::eventsPerSecond);
             measurements.add(mode == Mode.ANNOUNCING ? speed.aimingAt(Target.ratioAtLeast(MIN)) : speed);
             measurements.add(measurement(
-                    id() + "-cpu",
+                    id() + mode.suffix + "-cpu",
                     "the same: CPU of the program",
                     "µs/event",
                     spent,

@@ -28,7 +28,7 @@ final class BenchmarkMain {
         OUT.println(Machine.describe());
         OUT.println();
         benchmark.report.print(OUT);
-        benchmark.report.write(Path.of(arguments[0]));
+        benchmark.report.write(Path.of(arguments[0]), benchmark.scale);
         // Threads that a row left running, mainly of clients, must not delay the end.
         System.exit(benchmark.failed ? 1 : 0);
     }

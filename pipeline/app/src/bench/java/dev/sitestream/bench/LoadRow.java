@@ -50,8 +50,8 @@ final class LoadRow implements Row {
         return "events a second of loads with feeds, deletions and schedules";
     }
 
-    /** A load: the topic of its events, and the site's outputs besides its pages. */
-    private record Load(String name, String topic, Outputs outputs) {}
+    /** A load: the end of its id, the topic of its events, and the site's outputs besides its pages. */
+    private record Load(String id, String name, String topic, Outputs outputs) {}
 
     @Override
     public List<Measurement> run(Scale scale) throws Exception {
@@ -61,11 +61,15 @@ final class LoadRow implements Row {
             send(bench, "plain", events, now, i -> CatalogEvents.upsert(i, i));
             send(bench, "deletions", events, now, LoadRow::withDeletions);
             send(bench, "schedules", events, now, i -> withSchedules(i, now));
-            Load plain = new Load("without", "plain", Outputs.DEFAULT);
+            Load plain = new Load("plain", "without", "plain", Outputs.DEFAULT);
             List<Load> loads = List.of(
-                    new Load("a feed of 1,000 entries", "plain", FEEDS),
-                    new Load("one in ten deletes a page", "deletions", Outputs.DEFAULT),
-                    new Load("each page expires, one in ten is published later", "schedules", Outputs.DEFAULT));
+                    new Load("feed", "a feed of 1,000 entries", "plain", FEEDS),
+                    new Load("deletions", "one in ten deletes a page", "deletions", Outputs.DEFAULT),
+                    new Load(
+                            "schedules",
+                            "each page expires, one in ten is published later",
+                            "schedules",
+                            Outputs.DEFAULT));
             // Unmeasured: lets the JVM compile the measured code.
             workOff(bench, plain, events);
             Map<Load, List<Spent>> spent = new LinkedHashMap<>();
@@ -82,10 +86,15 @@ final class LoadRow implements Row {
                 String subject =
                         String.format(Locale.ROOT, "a load of %,d events, all published: %s", events, load.name());
                 measurements.add(measurement(
-                                id(), subject, "events/s", of(spent, load), of(spent, plain), Spent::eventsPerSecond)
+                                id() + "-" + load.id(),
+                                subject,
+                                "events/s",
+                                of(spent, load),
+                                of(spent, plain),
+                                Spent::eventsPerSecond)
                         .aimingAt(Target.ratioAtLeast(MIN)));
                 measurements.add(measurement(
-                        id() + "-cpu",
+                        id() + "-" + load.id() + "-cpu",
                         "the same: CPU of the program",
                         "µs/event",
                         of(spent, load),

@@ -3,6 +3,7 @@ package dev.sitestream.bench;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -23,6 +24,17 @@ final class Machine {
         return runtime.availableProcessors() + " processors (" + processor() + "), " + (memory >> 30) + " GiB, "
                 + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
                 + System.getProperty("java.vm.name") + " " + Runtime.version();
+    }
+
+    /** Returns the commit of the working folder; {@code unknown} without git. */
+    static String commit() {
+        try {
+            Process git = new ProcessBuilder("git", "rev-parse", "--short=8", "HEAD").start();
+            String commit = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return commit.isEmpty() ? "unknown" : commit;
+        } catch (IOException noGit) {
+            return "unknown";
+        }
     }
 
     private static String processor() {

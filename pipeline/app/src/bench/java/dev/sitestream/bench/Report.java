@@ -1,12 +1,10 @@
 package dev.sitestream.bench;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -44,40 +42,38 @@ final class Report {
     }
 
     /** Writes an array with an object for each measurement. */
-    void write(Path file) throws IOException {
-        Files.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-        try (JsonGenerator json = new JsonFactory().createGenerator(Files.newOutputStream(file))) {
-            json.setPrettyPrinter(new DefaultPrettyPrinter());
-            json.writeStartArray();
-            for (Measurement measurement : measurements) {
-                write(measurement, json);
-            }
-            json.writeEndArray();
-        }
-    }
-
-    private static void write(Measurement measurement, JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("id", measurement.id());
-        json.writeStringField("what", measurement.subject());
-        json.writeNumberField("value", measurement.value());
-        json.writeStringField("unit", measurement.unit());
-        json.writeObjectField("against", measurement.against());
-        json.writeObjectField("ratio", measurement.ratio());
-        json.writeObjectField(
-                "target",
-                measurement.met() == null ? null : measurement.target().text(measurement.unit()));
-        json.writeObjectField("met", measurement.met());
-        json.writeEndObject();
+    void write(Path file, Scale scale) throws IOException {
+        String date = LocalDate.now(ZoneOffset.UTC).toString();
+        String commit = Machine.commit();
+        String machine = Machine.describe();
+        Figure.write(
+                measurements.stream()
+                        .map(measurement -> new Figure(
+                                measurement.id(),
+                                measurement.subject(),
+                                measurement.value(),
+                                measurement.unit(),
+                                measurement.against(),
+                                measurement.ratio(),
+                                measurement.met() == null
+                                        ? null
+                                        : measurement.target().text(measurement.unit()),
+                                measurement.met(),
+                                date,
+                                commit,
+                                scale.name().toLowerCase(Locale.ROOT),
+                                machine))
+                        .toList(),
+                file);
     }
 
     private static List<String> line(Measurement measurement) {
         return List.of(
                 measurement.id(),
                 measurement.subject(),
-                number(measurement.value()) + " " + measurement.unit(),
+                Figure.number(measurement.value()) + " " + measurement.unit(),
                 Objects.requireNonNullElse(measurement.against(), ""),
-                measurement.ratio() == null ? "" : number(measurement.ratio()) + "×",
+                measurement.ratio() == null ? "" : Figure.number(measurement.ratio()) + "×",
                 measurement.target().text(measurement.unit()),
                 yesOrNo(measurement.met()));
     }
@@ -87,13 +83,6 @@ final class Report {
             return "";
         }
         return met ? "yes" : "no";
-    }
-
-    /** Formats a number with three significant digits, or with all digits before the decimal point. */
-    private static String number(double value) {
-        double size = Math.abs(value);
-        String form = size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
-        return String.format(Locale.ROOT, form, value);
     }
 
     private static String padded(List<String> cells, int[] widths) {
