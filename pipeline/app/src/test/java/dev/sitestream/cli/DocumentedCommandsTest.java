@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -18,13 +20,28 @@ class DocumentedCommandsTest {
 
     private static final Path ROOT = ProjectFiles.of("");
 
-    @Test
-    void everyCommandIsInTheReadmeOrInTheOperatorsGuide() throws IOException {
-        String documents = Files.readString(ROOT.resolve("README.md"))
-                + Files.readString(ROOT.resolve("deploy").resolve("OPERATIONS.md"));
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `(([a-z]+)[^`]*)` \\|");
+    private static final Pattern OPTION = Pattern.compile("--[a-z-]+");
 
-        assertThat(Sitestream.commandLine().getSubcommands().keySet())
-                .allSatisfy(command -> assertThat(documents).containsPattern("`(sitestream )?" + command + "[ `]"));
+    @Test
+    void theReadmeListsEveryCommandAndNamesOnlyOptionsThatThereAre() throws IOException {
+        String readme = Files.readString(ROOT.resolve("README.md"));
+        String section = readme.substring(readme.indexOf("\n## Commands\n"), readme.indexOf("\n## Events\n"));
+        Map<String, CommandLine> commands = Sitestream.commandLine().getSubcommands();
+        Map<String, String> usages = ROW.matcher(section)
+                .results()
+                .collect(Collectors.toMap((MatchResult row) -> row.group(2), row -> row.group(1)));
+
+        assertThat(usages.keySet()).containsExactlyInAnyOrderElementsOf(commands.keySet());
+        assertThat(usages)
+                .allSatisfy((command, usage) -> assertThat(Objects.requireNonNull(commands.get(command))
+                                .getCommandSpec()
+                                .optionsMap()
+                                .keySet())
+                        .containsAll(OPTION.matcher(usage)
+                                .results()
+                                .map((MatchResult option) -> option.group())
+                                .toList()));
     }
 
     @Test
