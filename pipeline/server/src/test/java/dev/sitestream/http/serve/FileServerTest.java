@@ -126,6 +126,7 @@ class FileServerTest {
         assertThat(client.get(ServedSites.SHOP, "/robots.txt", "If-None-Match: " + etag + "\r\n")
                         .body())
                 .endsWith("sitemap-1.xml\n");
+        await("the end of the answers").until(() -> sites.server().transfers() == 0);
         long held = sites.files().bytesHeld();
         client.get(ServedSites.SHOP, "/robots.txt", "");
         await("the end of the answer").until(() -> sites.server().transfers() == 0);
