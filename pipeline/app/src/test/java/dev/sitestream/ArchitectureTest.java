@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -38,6 +39,9 @@ class ArchitectureTest {
     /** The classes that the build makes of templates, which are as small as a template is. */
     private static final String TEMPLATE = "Jte[a-z]+Generated";
 
+    /** Names of two classes each, one of which is to get another name. */
+    private static final Set<String> NAMES_OF_TWO = Set.of("BoundedBody", "FileReport", "Report", "UrlParts");
+
     private JavaClasses code;
 
     @SuppressWarnings("NullAway.Init") // JUnit calls readClasses() first
@@ -57,6 +61,16 @@ class ArchitectureTest {
                 .forEach(type -> files.merge(type.getPackageName(), 1L, Long::sum));
 
         assertThat(files).allSatisfy((name, count) -> assertThat(count).isLessThanOrEqualTo(LARGEST_PACKAGE));
+    }
+
+    @Test
+    void aClassIsKnownByItsNameAlone() {
+        Map<String, Long> classes = code.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+        classes.values().removeIf(count -> count == 1);
+
+        assertThat(classes.keySet()).isSubsetOf(NAMES_OF_TWO);
     }
 
     @Test
@@ -88,6 +102,18 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("org.apache.kafka.streams..")
+                .check(code);
+    }
+
+    /** {@code KafkaInternalsTest} names them. */
+    @Test
+    void onlyOnePackageKnowsInternalsOfKafka() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + "topology.kafka")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.apache.kafka..internals..")
                 .check(code);
     }
 

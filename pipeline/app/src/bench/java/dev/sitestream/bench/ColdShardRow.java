@@ -7,7 +7,7 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.publish.shards.WholeShard;
+import dev.sitestream.publish.shards.content.WholeShard;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Section;

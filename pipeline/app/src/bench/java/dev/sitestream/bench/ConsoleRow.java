@@ -6,6 +6,7 @@ import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineWatch;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.http.OperatorServer;
@@ -73,20 +74,21 @@ final class ConsoleRow implements Row {
             bench.send(REJECTED, ManySites::rejected);
             try (OperatorServer operators = OperatorServer.start("127.0.0.1", port, Set.of(), configuration.sites());
                     BrokerConnection connection = BrokerConnection.open(configuration.broker(), configuration.state());
-                    PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+                    PipelineApp app = PipelineApp.start(StartOptions.of(
                                     connection,
-                                    configuration.topics(),
-                                    Workbench.PARTITIONS,
-                                    configuration.state(),
-                                    configuration.sites(),
-                                    new DirectoryObjectStore(folder.resolve("public")),
-                                    PublishSettings.CONTINUOUS,
-                                    "127.0.0.1:" + port,
-                                    operators)
-                            .connectedWith(new Peers(
-                                    configuration.topicSources(),
-                                    configuration.crawlSources(),
-                                    configuration.announce())))) {
+                                    new StartOptions.Input(
+                                            configuration.topics(),
+                                            Workbench.PARTITIONS,
+                                            new Peers(
+                                                    configuration.topicSources(),
+                                                    configuration.crawlSources(),
+                                                    configuration.announce())),
+                                    new StartOptions.Output(
+                                            configuration.sites(),
+                                            new DirectoryObjectStore(folder.resolve("public")),
+                                            PublishSettings.CONTINUOUS),
+                                    new StartOptions.Local(configuration.state(), "127.0.0.1:" + port))
+                            .observedBy(operators))) {
                 new PipelineWatch(app).awaitRest(pages + REJECTED, activity -> {});
                 return measurements(new ViewClient(operators.port()), sites, pages);
             }

@@ -5,6 +5,7 @@ import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.PipelineWatch;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Topics;
 import dev.sitestream.http.OperatorServer;
@@ -198,17 +199,12 @@ final class SitestreamApplication implements Application {
                 "num.stream.threads",
                 Integer.toString(Workbench.THREADS));
         try (BrokerConnection connection = BrokerConnection.open(new Broker.External(client), folder);
-                PipelineApp app = PipelineApp.start(new PipelineApp.Options(
+                PipelineApp app = PipelineApp.start(StartOptions.of(
                                 connection,
-                                topics,
-                                Workbench.PARTITIONS,
-                                folder,
-                                sites,
-                                objects,
-                                settings,
-                                address,
-                                observer)
-                        .connectedWith(peers))) {
+                                new StartOptions.Input(topics, Workbench.PARTITIONS, peers),
+                                new StartOptions.Output(sites, objects, settings),
+                                new StartOptions.Local(folder, address))
+                        .observedBy(observer))) {
             Spent.Watch watch = Spent.Watch.start(bench.broker());
             long sent = sending.call();
             new PipelineWatch(app).awaitRest(sent, activity -> sampling.sample(app, activity));

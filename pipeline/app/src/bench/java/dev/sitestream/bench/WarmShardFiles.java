@@ -6,7 +6,7 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.publish.shards.WarmShard;
+import dev.sitestream.publish.shards.content.WarmShard;
 import dev.sitestream.topology.state.StoredLane;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;

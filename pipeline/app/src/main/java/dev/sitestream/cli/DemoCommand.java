@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.cli.setup.DemoDuration;
 import dev.sitestream.cli.setup.DemoFolder;
 import dev.sitestream.cli.setup.DemoPorts;
@@ -22,7 +23,7 @@ import dev.sitestream.http.OperatorServer;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.store.ObjectStore;
-import dev.sitestream.terminal.LiveView;
+import dev.sitestream.terminal.RedrawnLines;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -118,7 +119,7 @@ final class DemoCommand implements Callable<Integer> {
 
     @SuppressWarnings("try") // the files are served until the end
     private void demonstrate(DemoFolder folder, DemoPorts ports, ObjectStore objects) throws Exception {
-        LiveView view = LiveView.onStandardError();
+        RedrawnLines view = RedrawnLines.onStandardError();
         String starting = "Sitestream demo: starting a broker and the pipeline";
         view.show(List.of(starting), starting);
         // The broker's port is known only after it listens.
@@ -129,18 +130,14 @@ final class DemoCommand implements Callable<Integer> {
                 @Nullable Serving serving = Serving.start(planned, operators);
                 BrokerConnection broker = BrokerConnection.embedded(folder.state(), 0)) {
             Configuration configuration = folder.configure(broker.embeddedPort(), ports);
-            PipelineApp.Options options = new PipelineApp.Options(
-                    broker,
-                    configuration.topics(),
-                    PARTITIONS,
-                    configuration.state(),
-                    configuration.sites(),
-                    objects,
-                    PublishSettings.ONCE,
-                    OwnAddress.of(configuration.http()),
-                    operators);
+            StartOptions options = StartOptions.of(
+                            broker,
+                            new StartOptions.Input(configuration.topics(), PARTITIONS),
+                            new StartOptions.Output(configuration.sites(), objects, PublishSettings.ONCE),
+                            new StartOptions.Local(configuration.state(), OwnAddress.of(configuration.http())))
+                    .observedBy(operators);
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
-                    EventSender sender = new EventSender(options.topics().events(), broker.client())) {
+                    EventSender sender = new EventSender(configuration.topics().events(), broker.client())) {
                 view.announce(folder.questions(ports));
                 Demonstration demonstration =
                         new Demonstration(app, sender, out, view, traffic.get(), clock.apply(time));

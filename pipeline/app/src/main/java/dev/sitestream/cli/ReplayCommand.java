@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.cli.setup.ConfigLocator;
 import dev.sitestream.cli.setup.ConfigLocator.NoConfigurationException;
 import dev.sitestream.cli.setup.ObjectStores;
@@ -20,7 +21,6 @@ import dev.sitestream.produce.EventSender;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.rejected.RejectedException;
 import dev.sitestream.rejected.RejectedReader;
-import dev.sitestream.replay.EventFile;
 import dev.sitestream.replay.EventPlaces;
 import dev.sitestream.replay.Replay;
 import dev.sitestream.replay.ReplaySummary;
@@ -71,7 +71,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--strict", description = "Exits with 1 if any event is rejected, not only if all are.")
     private boolean strict;
 
-    @Parameters(arity = "1..*", paramLabel = "EVENTS", description = EventFile.DESCRIPTION)
+    @Parameters(arity = "1..*", paramLabel = "EVENTS", description = Replay.DESCRIPTION)
     private List<String> events;
 
     @Spec
@@ -106,7 +106,7 @@ final class ReplayCommand implements Callable<Integer> {
             try (OpenStore output = ObjectStores.of(plan.store())) {
                 for (String file : events) {
                     // A wrong file name is reported before the pipeline starts.
-                    EventFile.requireReadable(file);
+                    Replay.requireReadable(file);
                 }
                 return replay(plan, output.objects(), shutdown, begunNanos);
             } catch (Exception e) {
@@ -122,22 +122,20 @@ final class ReplayCommand implements Callable<Integer> {
     private int replay(Plan plan, ObjectStore objects, Shutdown shutdown, long begunNanos) throws Exception {
         try (TemporaryFolder state = TemporaryFolder.create();
                 BrokerConnection broker = BrokerConnection.embedded(state.path(), 0)) {
-            PipelineApp.Options options = new PipelineApp.Options(
+            StartOptions options = StartOptions.of(
                     broker,
-                    plan.topics(),
-                    PARTITIONS,
-                    state.path(),
-                    plan.sites(),
-                    objects,
-                    PublishSettings.ONCE.compressing(plan.compression()));
+                    new StartOptions.Input(plan.topics(), PARTITIONS),
+                    new StartOptions.Output(
+                            plan.sites(), objects, PublishSettings.ONCE.compressing(plan.compression())),
+                    new StartOptions.Local(state.path(), null));
             return printSummary(replay(options, shutdown, begunNanos), options);
         }
     }
 
-    private Replayed replay(PipelineApp.Options options, Shutdown shutdown, long begunNanos) throws Exception {
+    private Replayed replay(StartOptions options, Shutdown shutdown, long begunNanos) throws Exception {
         try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                 EventSender sender = new EventSender(
-                        options.topics().events(), options.broker().client());
+                        options.input().topics().events(), options.broker().client());
                 ProgressBar progress = ProgressBar.onStandardError("Replaying", "events")) {
             EventPlaces places = shutdown.runInterruptibly(() -> new Replay(app, sender, progress).run(events));
             double seconds = (System.nanoTime() - begunNanos) / 1e9;
@@ -147,13 +145,12 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     /** Prints the summary. The pipeline has ended by now, so the rejected topic is complete. */
-    private int printSummary(Replayed replayed, PipelineApp.Options options)
-            throws RejectedException, InterruptedException {
+    private int printSummary(Replayed replayed, StartOptions options) throws RejectedException, InterruptedException {
         Snapshot counts = replayed.summary().activity();
         if (counts.rejected() + counts.warnings() > 0) {
             RejectionSummary rejections = new RejectionSummary(replayed.places()::of);
             try (RejectedReader reader = new RejectedReader(
-                    options.topics().rejected(), options.broker().client())) {
+                    options.input().topics().rejected(), options.broker().client())) {
                 reader.read(Instant.EPOCH, false, rejections::add);
             }
             rejections.lines().forEach(spec.commandLine().getErr()::println);

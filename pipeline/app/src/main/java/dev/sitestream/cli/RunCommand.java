@@ -5,6 +5,7 @@ import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
 import dev.sitestream.app.RootCause;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenStore;
 import dev.sitestream.cli.setup.PipelineOptions;
@@ -14,6 +15,7 @@ import dev.sitestream.http.HttpStartException;
 import dev.sitestream.http.OperatorServer;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.serve.RobotsNotice;
+import dev.sitestream.store.ObjectStore;
 import dev.sitestream.text.PlainText;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -64,21 +66,12 @@ final class RunCommand implements Callable<Integer> {
                 RobotsNotice.of(configuration.sites()).forEach(line -> err.println("sitestream: " + line));
             }
             err.flush();
-            PipelineApp.Options options = new PipelineApp.Options(
+            StartOptions options = StartOptions.of(
                             broker,
-                            configuration.topics(),
-                            embeddedPartitions(),
-                            configuration.state(),
-                            configuration.sites(),
-                            output.objects(),
-                            PublishSettings.CONTINUOUS
-                                    .comparing(configuration.compareEvery())
-                                    .compressing(configuration.compression())
-                                    .spending(configuration.budget()),
-                            OwnAddress.of(http),
-                            operators == null ? PipelineObserver.NONE : operators)
-                    .connectedWith(new Peers(
-                            configuration.topicSources(), configuration.crawlSources(), configuration.announce()));
+                            input(configuration),
+                            output(configuration, output.objects()),
+                            new StartOptions.Local(configuration.state(), OwnAddress.of(http)))
+                    .observedBy(operators == null ? PipelineObserver.NONE : operators);
             try (PipelineApp app = shutdown.runInterruptibly(() -> PipelineApp.start(options));
                     @Nullable Ingest ingest = Ingest.start(configuration, broker, operators)) {
                 err.println("sitestream: ready; reading topic `"
@@ -90,6 +83,23 @@ final class RunCommand implements Callable<Integer> {
                 return awaitEnd(app, shutdown, err);
             }
         }
+    }
+
+    private static StartOptions.Input input(Configuration configuration) {
+        return new StartOptions.Input(
+                configuration.topics(),
+                embeddedPartitions(),
+                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce()));
+    }
+
+    private static StartOptions.Output output(Configuration configuration, ObjectStore objects) {
+        return new StartOptions.Output(
+                configuration.sites(),
+                objects,
+                PublishSettings.CONTINUOUS
+                        .comparing(configuration.compareEvery())
+                        .compressing(configuration.compression())
+                        .spending(configuration.budget()));
     }
 
     /** As many as this process has threads for. */

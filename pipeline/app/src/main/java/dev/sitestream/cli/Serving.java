@@ -66,7 +66,7 @@ final class Serving implements AutoCloseable {
         }
     }
 
-    /** Where to look first: at the indexes of a few sites, unless only the hosts tell the sites apart. */
+    /** Where to look first: at the indexes of a few sites, unless the sites differ in their hosts only. */
     static String start(ServeConfig config, Sites sites) {
         List<String> indexes = sites.asList().stream()
                 .map(site -> indexOf(config, site))

@@ -1,7 +1,5 @@
 package dev.sitestream.demo;
 
-import static dev.sitestream.demo.EventJson.ascii;
-
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -45,12 +43,6 @@ final class BlogTraffic implements SiteTraffic {
                 "Lições de uma falha"),
     };
 
-    private static final byte[] URL = ascii(DemoSite.BLOG.url());
-    private static final byte[] SECTION = ascii(",\"section\":\"");
-    private static final byte[] TITLE = ascii("\",\"title\":\"");
-    private static final byte[] LANGUAGE = ascii("\",\"language\":\"");
-    private static final byte[] GROUP = ascii("\",\"translationGroup\":\"post-");
-
     private static final int INITIAL_POSTS = 400;
     private static final long SECONDS_BETWEEN_INITIAL_POSTS = 2 * 86_400;
 
@@ -58,7 +50,6 @@ final class BlogTraffic implements SiteTraffic {
     private static final int TRANSLATED_PERCENT = 25;
     private static final int TAKEN_DOWN_PERCENT = 2;
 
-    private final EventJson event = new EventJson();
     private final Chance chance;
     private final long openedAtMillis;
     private final int[] initialPages;
@@ -111,7 +102,7 @@ final class BlogTraffic implements SiteTraffic {
             if (dice >= 100 - TAKEN_DOWN_PERCENT) {
                 languages[post] ^= (byte) (1 << edited);
                 livePages--;
-                return pageUrl(event.delete(), post, edited).time(nowMillis).end();
+                return DemoEvent.delete(pageUrl(post, edited), nowMillis);
             }
             return upsert(post, edited, nowMillis);
         }
@@ -166,33 +157,26 @@ final class BlogTraffic implements SiteTraffic {
     private DemoEvent upsert(int post, int language, long changedAtMillis) {
         long traits = chance.traitsOf(post);
         Vocabulary topics = TOPICS[language];
-        return pageUrl(event.upsert(), post, language)
-                .time(changedAtMillis)
-                .lastmod(Math.floorDiv(changedAtMillis, 1000L))
-                .add(SECTION)
-                .add(SECTIONS.slug(SECTIONS.index(traits)))
-                .add(TITLE)
-                .add(topics.title(topics.index(traits >>> 16)))
-                .add(LANGUAGE)
-                .add(LANGUAGES.slug(language))
-                .add(GROUP)
-                .add(post)
-                .add('"')
-                .end();
+        return DemoEvent.upsert(
+                pageUrl(post, language),
+                changedAtMillis,
+                fields -> fields.text("section", SECTIONS.slug(SECTIONS.index(traits)))
+                        .text("title", topics.title(topics.index(traits >>> 16)))
+                        .text("language", LANGUAGES.slug(language))
+                        .text("translationGroup", "post-" + post));
     }
 
-    private EventJson pageUrl(EventJson begun, int post, int language) {
+    private String pageUrl(int post, int language) {
         long traits = chance.traitsOf(post);
         // Posts keep the English words in their URLs, as most blogs with translations do.
         Vocabulary topics = TOPICS[0];
-        return begun.add(URL)
-                .add(LANGUAGES.slug(language))
-                .add('/')
-                .add(SECTIONS.slug(SECTIONS.index(traits)))
-                .add('/')
-                .add(topics.slug(topics.index(traits >>> 16)))
-                .add('-')
-                .add(post)
-                .endUrl();
+        return DemoSite.BLOG.url()
+                + LANGUAGES.slug(language)
+                + '/'
+                + SECTIONS.slug(SECTIONS.index(traits))
+                + '/'
+                + topics.slug(topics.index(traits >>> 16))
+                + '-'
+                + post;
     }
 }

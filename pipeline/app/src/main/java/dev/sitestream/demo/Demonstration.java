@@ -5,7 +5,7 @@ import dev.sitestream.app.PipelineDiedException;
 import dev.sitestream.demo.DemoMetrics.Sent;
 import dev.sitestream.produce.EventSender;
 import dev.sitestream.produce.SendException;
-import dev.sitestream.terminal.LiveView;
+import dev.sitestream.terminal.RedrawnLines;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -35,7 +35,7 @@ public final class Demonstration {
     private static final Duration PAUSE = Duration.ofMillis(10);
 
     private final DemoPipeline pipeline;
-    private final LiveView view;
+    private final RedrawnLines view;
     private final DemoTraffic traffic;
     private final DemoClock clock;
     private final InitialLoad load;
@@ -52,11 +52,11 @@ public final class Demonstration {
      * @param folder where the pipeline publishes the files
      */
     public Demonstration(
-            PipelineApp app, EventSender sender, Path folder, LiveView view, DemoTraffic traffic, DemoClock clock) {
+            PipelineApp app, EventSender sender, Path folder, RedrawnLines view, DemoTraffic traffic, DemoClock clock) {
         this(new RunningPipeline(app, sender, folder), view, traffic, clock);
     }
 
-    Demonstration(DemoPipeline pipeline, LiveView view, DemoTraffic traffic, DemoClock clock) {
+    Demonstration(DemoPipeline pipeline, RedrawnLines view, DemoTraffic traffic, DemoClock clock) {
         this.pipeline = pipeline;
         this.view = view;
         this.traffic = traffic;

@@ -1,7 +1,5 @@
 package dev.sitestream.demo;
 
-import static dev.sitestream.demo.EventJson.ascii;
-
 import java.time.LocalDate;
 import java.util.Arrays;
 
@@ -33,13 +31,6 @@ final class NewsTraffic implements SiteTraffic {
             "an unexpected result",
             "a second attempt");
 
-    private static final byte[] URL = ascii(DemoSite.NEWS.url());
-    private static final byte[] TITLE = ascii(",\"title\":\"");
-    private static final byte[] TITLE_END = ascii("\",\"language\":\"en\"");
-    private static final byte[] NEWS = ascii(",\"news\":{\"title\":\"");
-    private static final byte[] NEWS_DATE = ascii("\",\"publicationDate\":\"");
-    private static final byte[] NEWS_END = ascii("Z\"}");
-
     private static final int INITIAL_ARTICLES = 3000;
     private static final long INITIAL_MILLIS = 30L * 86_400_000;
     private static final long FIRST_HOUR_MILLIS = 3_600_000;
@@ -51,7 +42,6 @@ final class NewsTraffic implements SiteTraffic {
     /** The value in {@link #publicationMillis} of an article that was withdrawn. */
     private static final long WITHDRAWN = Long.MIN_VALUE;
 
-    private final EventJson event = new EventJson();
     private final Chance chance;
 
     /** The publication time of each article, by id and so in order. */
@@ -96,9 +86,7 @@ final class NewsTraffic implements SiteTraffic {
         if (dice >= 100 - WITHDRAWN_PERCENT) {
             publicationMillis[article] = WITHDRAWN;
             live--;
-            return articleUrl(event.delete(), article, publishedAtMillis)
-                    .time(nowMillis)
-                    .end();
+            return DemoEvent.delete(articleUrl(article, publishedAtMillis), nowMillis);
         }
         return upsert(article, publishedAtMillis, nowMillis);
     }
@@ -129,50 +117,43 @@ final class NewsTraffic implements SiteTraffic {
     }
 
     private DemoEvent upsert(int article, long publishedAtMillis, long changedAtMillis) {
-        long traits = chance.traitsOf(article);
-        articleUrl(event.upsert(), article, publishedAtMillis)
-                .time(changedAtMillis)
-                .lastmod(Math.floorDiv(changedAtMillis, 1000L))
-                .add(TITLE);
-        addHeadline(traits);
-        event.add(TITLE_END).add(NEWS);
-        addHeadline(traits);
-        return event.add(NEWS_DATE)
-                .addInstant(Math.floorDiv(publishedAtMillis, 1000L))
-                .add(NEWS_END)
-                .end();
+        String headline = headline(chance.traitsOf(article));
+        return DemoEvent.upsert(
+                articleUrl(article, publishedAtMillis),
+                changedAtMillis,
+                fields -> fields.text("title", headline)
+                        .text("language", "en")
+                        .object(
+                                "news",
+                                news -> news.text("title", headline)
+                                        .text("publicationDate", DemoEvent.wholeSeconds(publishedAtMillis))));
     }
 
-    private void addHeadline(long traits) {
+    private static String headline(long traits) {
         Vocabulary subjects = SUBJECTS[SECTIONS.index(traits)];
-        event.add(subjects.title(subjects.index(traits >>> 16)))
-                .add(' ')
-                .add(VERBS.title(VERBS.index(traits >>> 24)))
-                .add(' ')
-                .add(OBJECTS.title(OBJECTS.index(traits >>> 32)));
+        return subjects.title(subjects.index(traits >>> 16))
+                + ' '
+                + VERBS.title(VERBS.index(traits >>> 24))
+                + ' '
+                + OBJECTS.title(OBJECTS.index(traits >>> 32));
     }
 
-    private EventJson articleUrl(EventJson begun, int article, long publishedAtMillis) {
+    private String articleUrl(int article, long publishedAtMillis) {
         long traits = chance.traitsOf(article);
         int section = SECTIONS.index(traits);
         Vocabulary subjects = SUBJECTS[section];
         LocalDate date = LocalDate.ofEpochDay(Math.floorDiv(publishedAtMillis, 86_400_000L));
-        return begun.add(URL)
-                .add(SECTIONS.slug(section))
-                .add('/')
-                .addPadded(date.getYear(), 4)
-                .add('/')
-                .addPadded(date.getMonthValue(), 2)
-                .add('/')
-                .addPadded(date.getDayOfMonth(), 2)
-                .add('/')
-                .add(subjects.slug(subjects.index(traits >>> 16)))
-                .add('-')
-                .add(VERBS.slug(VERBS.index(traits >>> 24)))
-                .add('-')
-                .add(OBJECTS.slug(OBJECTS.index(traits >>> 32)))
-                .add('-')
-                .add(article)
-                .endUrl();
+        return DemoSite.NEWS.url()
+                + SECTIONS.slug(section)
+                + '/'
+                + date.toString().replace('-', '/')
+                + '/'
+                + subjects.slug(subjects.index(traits >>> 16))
+                + '-'
+                + VERBS.slug(VERBS.index(traits >>> 24))
+                + '-'
+                + OBJECTS.slug(OBJECTS.index(traits >>> 32))
+                + '-'
+                + article;
     }
 }

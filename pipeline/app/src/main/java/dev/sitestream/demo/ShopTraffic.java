@@ -1,8 +1,7 @@
 package dev.sitestream.demo;
 
-import static dev.sitestream.demo.EventJson.ascii;
-
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Simulates a shop with many products: a few change all the time (prices, stock), and some are added or discontinued.
@@ -30,21 +29,11 @@ final class ShopTraffic implements SiteTraffic {
     private static final Vocabulary COLOURS = Vocabulary.of(
             "Black", "Slate", "Forest Green", "Navy", "Sand", "Crimson", "White", "Ochre", "Teal", "Plum");
 
-    private static final byte[] PRODUCT_URL = ascii(DemoSite.SHOP.url() + "p/");
-    private static final byte[] CATEGORY_URL = ascii(DemoSite.SHOP.url() + "c/");
-    private static final byte[] TITLE = ascii(",\"title\":\"");
-    private static final byte[] LANGUAGE_AND_IMAGE =
-            ascii("\",\"language\":\"en\",\"images\":[{\"loc\":\"" + DemoSite.SHOP.url() + "img/");
-    private static final byte[] IMAGE_END = ascii(".jpg\"}]");
-    private static final byte[] CATEGORY_END =
-            ascii("\",\"language\":\"en\",\"changefreq\":\"daily\",\"priority\":0.9");
-
     private static final long OLDEST_SECONDS = 2L * 365 * 86_400;
 
     private static final int NEW_PERCENT = 3;
     private static final int DISCONTINUED_PERCENT = 3;
 
-    private final EventJson event = new EventJson();
     private final Chance chance;
     private final long openedAtMillis;
     private final int initialProducts;
@@ -94,7 +83,7 @@ final class ShopTraffic implements SiteTraffic {
             return product(nextId++, nowMillis);
         }
         if (dice < NEW_PERCENT + DISCONTINUED_PERCENT) {
-            return productUrl(event.delete(), removeAny()).time(nowMillis).end();
+            return DemoEvent.delete(productUrl(removeAny()), nowMillis);
         }
         return product(byPopularity[chance.zipfBelow(live)], nowMillis);
     }
@@ -122,50 +111,47 @@ final class ShopTraffic implements SiteTraffic {
     }
 
     private DemoEvent category(int category) {
-        return event.upsert()
-                .add(CATEGORY_URL)
-                .add(CATEGORIES.slug(category))
-                .endUrl()
-                .time(openedAtMillis)
-                .lastmod(openedAtMillis / 1000)
-                .add(TITLE)
-                .add(CATEGORIES.title(category))
-                .add(CATEGORY_END)
-                .end();
+        String url = DemoSite.SHOP.url() + "c/" + CATEGORIES.slug(category);
+        return DemoEvent.upsert(
+                url,
+                openedAtMillis,
+                fields -> fields.text("title", CATEGORIES.title(category))
+                        .text("language", "en")
+                        .text("changefreq", "daily")
+                        .number("priority", "0.9"));
     }
 
     private DemoEvent product(int id, long changedAtMillis) {
         long traits = chance.traitsOf(id);
         Vocabulary products = PRODUCTS[CATEGORIES.index(traits)];
-        return productUrl(event.upsert(), id)
-                .time(changedAtMillis)
-                .lastmod(changedAtMillis / 1000)
-                .add(TITLE)
-                .add(QUALITIES.title(QUALITIES.index(traits >>> 16)))
-                .add(' ')
-                .add(products.title(products.index(traits >>> 24)))
-                .add(' ')
-                .add(COLOURS.title(COLOURS.index(traits >>> 32)))
-                .add(LANGUAGE_AND_IMAGE)
-                .add(id)
-                .add(IMAGE_END)
-                .end();
+        String title = QUALITIES.title(QUALITIES.index(traits >>> 16))
+                + ' '
+                + products.title(products.index(traits >>> 24))
+                + ' '
+                + COLOURS.title(COLOURS.index(traits >>> 32));
+        List<String> images = List.of(DemoSite.SHOP.url() + "img/" + id + ".jpg");
+        return DemoEvent.upsert(
+                productUrl(id),
+                changedAtMillis,
+                fields -> fields.text("title", title)
+                        .text("language", "en")
+                        .objects("images", images, (image, loc) -> image.text("loc", loc)));
     }
 
-    private EventJson productUrl(EventJson begun, int id) {
+    private String productUrl(int id) {
         long traits = chance.traitsOf(id);
         int category = CATEGORIES.index(traits);
         Vocabulary products = PRODUCTS[category];
-        return begun.add(PRODUCT_URL)
-                .add(CATEGORIES.slug(category))
-                .add('/')
-                .add(QUALITIES.slug(QUALITIES.index(traits >>> 16)))
-                .add('-')
-                .add(products.slug(products.index(traits >>> 24)))
-                .add('-')
-                .add(COLOURS.slug(COLOURS.index(traits >>> 32)))
-                .add('-')
-                .add(id)
-                .endUrl();
+        return DemoSite.SHOP.url()
+                + "p/"
+                + CATEGORIES.slug(category)
+                + '/'
+                + QUALITIES.slug(QUALITIES.index(traits >>> 16))
+                + '-'
+                + products.slug(products.index(traits >>> 24))
+                + '-'
+                + COLOURS.slug(COLOURS.index(traits >>> 32))
+                + '-'
+                + id;
     }
 }

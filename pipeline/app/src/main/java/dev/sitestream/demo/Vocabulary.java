@@ -1,26 +1,17 @@
 package dev.sitestream.demo;
 
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Phrases that make up titles and URLs, encoded once. */
+/** Phrases that make up titles and URLs. */
 final class Vocabulary {
 
-    private final byte[][] titles;
-    private final byte[][] slugs;
+    private final List<String> titles;
+    private final List<String> slugs;
 
     private Vocabulary(List<String> phrases) {
-        this.titles = new byte[phrases.size()][];
-        this.slugs = new byte[phrases.size()][];
-        for (int i = 0; i < titles.length; i++) {
-            String phrase = phrases.get(i);
-            if (phrase.chars().anyMatch(c -> c < ' ' || c == '"' || c == '\\')) {
-                throw new IllegalArgumentException("needs escapes in JSON: " + phrase);
-            }
-            titles[i] = phrase.getBytes(StandardCharsets.UTF_8);
-            slugs[i] = slug(phrase).getBytes(StandardCharsets.US_ASCII);
-        }
+        this.titles = phrases;
+        this.slugs = phrases.stream().map(Vocabulary::slug).toList();
     }
 
     static Vocabulary of(String... phrases) {
@@ -28,22 +19,22 @@ final class Vocabulary {
     }
 
     int size() {
-        return titles.length;
+        return titles.size();
     }
 
-    /** A phrase for a title, in UTF-8, which needs no escapes in JSON. */
-    byte[] title(int index) {
-        return titles[index];
+    /** A phrase for a title. */
+    String title(int index) {
+        return titles.get(index);
     }
 
     /** A phrase for a URL: lower-case ASCII letters and digits, joined by hyphens. */
-    byte[] slug(int index) {
-        return slugs[index];
+    String slug(int index) {
+        return slugs.get(index);
     }
 
     /** Chooses the index of a phrase by a number with random bits. */
     int index(long bits) {
-        return (int) Long.remainderUnsigned(bits, titles.length);
+        return (int) Long.remainderUnsigned(bits, titles.size());
     }
 
     private static String slug(String phrase) {

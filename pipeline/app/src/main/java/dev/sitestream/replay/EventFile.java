@@ -82,6 +82,30 @@ public final class EventFile implements AutoCloseable {
         }
     }
 
+    /**
+     * Whether a file lists pages in another form than events. Standard input and other pipes are not opened, and count
+     * as events.
+     *
+     * @throws EventFileException as {@link #open(String)} does
+     */
+    static boolean isListing(String file) throws EventFileException {
+        try {
+            requireReadable(file);
+            return false;
+        } catch (ListingException e) {
+            return true;
+        }
+    }
+
+    /** Thrown when a file lists pages in another form than events. */
+    private static final class ListingException extends EventFileException {
+
+        ListingException(String name) {
+            super(name + " is not a file of events, but may list pages, which `sitestream import` reads; events are"
+                    + " JSON objects such as " + EXAMPLE + ", one per line");
+        }
+    }
+
     private static boolean isPipe(String file) {
         try {
             Path path = Path.of(file);
@@ -188,15 +212,11 @@ public final class EventFile implements AutoCloseable {
             boolean gzip = head.length == 2 && head[0] == (byte) 0x1f && head[1] == (byte) 0x8b;
             BufferedInputStream content = new BufferedInputStream(
                     new ArrivingInputStream(gzip ? new GZIPInputStream(peeked, BUFFER_BYTES) : peeked), BUFFER_BYTES);
-            FileForm form = FileForm.of(content);
-            if (form.isForeign()) {
-                throw new EventFileException(
-                        name + " is " + form.kind() + ", not a file of events; events are JSON objects such as "
-                                + EXAMPLE + ", one per line; " + form.remedy());
-            }
-            return form == FileForm.JSON
-                    ? new JsonSplitter(content, maxEventBytes)
-                    : new LineSplitter(content, maxEventBytes);
+            return switch (FileForm.of(content)) {
+                case LINES -> new LineSplitter(content, maxEventBytes);
+                case JSON -> new JsonSplitter(content, maxEventBytes);
+                case LISTING -> throw new ListingException(name);
+            };
         } catch (EOFException e) {
             throw cutOff(name, e);
         } catch (ZipException e) {

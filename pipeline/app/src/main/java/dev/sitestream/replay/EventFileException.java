@@ -1,7 +1,7 @@
 package dev.sitestream.replay;
 
 /** Thrown when a file of events can't be read; the message, meant for people, names the file and the remedy. */
-public final class EventFileException extends Exception {
+public class EventFileException extends Exception {
 
     EventFileException(String message, Throwable cause) {
         super(message, cause);

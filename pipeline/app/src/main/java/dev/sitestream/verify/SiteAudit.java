@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.HexFormat;
@@ -45,9 +44,6 @@ import java.util.stream.Collectors;
  * with changes that wait to be published is checked again and again, until the timeout.
  */
 public final class SiteAudit {
-
-    /** Kinds of files that are no sitemaps. */
-    private static final Set<FileKind> LINES = EnumSet.of(FileKind.ROBOTS, FileKind.KEY);
 
     private static final long FIRST_PAUSE_MILLIS = 500;
     private static final long LONGEST_PAUSE_MILLIS = 5_000;
@@ -209,7 +205,7 @@ public final class SiteAudit {
             differences.add(Difference.ofFile(file.file(), Kind.OTHER_CONTENT));
         }
         FileKind kind = FileNames.kindOf(file.file());
-        if (!LINES.contains(kind)) {
+        if (!kind.isLines()) {
             FileContent read = content(file.file(), new ByteArrayInputStream(content));
             read.problems().forEach(problem -> differences.add(new Difference(file.file(), Kind.INVALID, problem, 0)));
             differences.addAll(read.foreignPages(file.file(), territory));

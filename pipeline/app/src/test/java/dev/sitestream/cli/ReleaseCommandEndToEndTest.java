@@ -65,7 +65,7 @@ class ReleaseCommandEndToEndTest {
                             "sitestream: site `shop` is released: 30 of the 50 pages that were published at" + " 20")
                     .contains(" disappear; later deletions are compared with the 20 pages that remain");
             run.await("the rest", () -> pages().size() == PAGES - DELETED);
-            run.await("readiness", () -> health(run).contains("\"concerns\":[]"));
+            run.await("readiness", () -> health(run).contains("\"issues\":[]"));
         }
     }
 

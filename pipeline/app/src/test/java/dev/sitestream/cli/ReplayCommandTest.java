@@ -146,23 +146,54 @@ class ReplayCommandTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void aSitemapIsAnsweredWithWhatHelps(boolean gzipped) throws Exception {
-        byte[] sitemap =
-                "<?xml version=\"1.0\"?><urlset><url><loc>https://a.example/</loc></url></urlset>".getBytes(UTF_8);
+    void aSitemapIsReadAsImportReadsIt(boolean gzipped) throws Exception {
+        byte[] sitemap = """
+                <?xml version="1.0"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                  <url><loc>https://shop.example.com/a&amp;b</loc><priority>7</priority></url>
+                </urlset>
+                """.getBytes(UTF_8);
         ByteArrayOutputStream content = new ByteArrayOutputStream();
         try (OutputStream stream = gzipped ? new GZIPOutputStream(content) : content) {
             stream.write(sitemap);
         }
-        Path file = Files.write(folder.resolve("events.ndjson"), content.toByteArray());
+        Path file = Files.write(folder.resolve("sitemap.xml"), content.toByteArray());
+        String events = Files.writeString(
+                        folder.resolve("events.ndjson"), "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/c\"}\n")
+                .toString();
 
-        CommandRun run = CommandRun.of("replay", "--site", "https://shop.example.com/", file.toString());
+        CommandRun run = CommandRun.of(
+                "replay",
+                "--site",
+                "https://shop.example.com/",
+                "--out",
+                folder.resolve("public").toString(),
+                file.toString(),
+                events);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).contains("  1 x priority-invalid, first at " + file + ":3\n");
+        assertThat(PublishedSite.read(folder.resolve("public/shop.example.com")).pages())
+                .containsOnlyKeys("https://shop.example.com/a&b", "https://shop.example.com/c");
+    }
+
+    @Test
+    void aListingThatCannotBeReadWholeEndsTheReplay() throws Exception {
+        Path page = Files.writeString(folder.resolve("page.html"), "<!DOCTYPE html>\n<html lang=\"en\"></html>\n");
+
+        CommandRun run = CommandRun.of(
+                "replay",
+                "--site",
+                "https://shop.example.com/",
+                "--out",
+                folder.resolve("public").toString(),
+                page.toString());
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err())
-                .isEqualTo("sitestream: " + file + " is a sitemap, not a file of events; events are JSON objects"
-                        + " such as {\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/1\"}, one per line;"
-                        + " `sitestream validate` checks it; convert each <loc> to an event: grep -o '<loc>[^<]*'"
-                        + " | sed 's/<loc>//; s/&amp;/\\&/g; s/.*/{\"op\":\"upsert\",\"url\":\"&\"}/'\n");
+                .isEqualTo("sitestream: " + page + ":1: has a document type (DOCTYPE), as HTML pages have and sitemaps"
+                        + " don't; it is not read\n");
+        assertThat(run.out()).isEmpty();
     }
 
     /** The process waits for events from a pipe that stays open. */

@@ -2,8 +2,8 @@ package dev.sitestream.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.terminal.LiveView;
 import dev.sitestream.terminal.ProgressStyle;
+import dev.sitestream.terminal.RedrawnLines;
 import dev.sitestream.topology.metrics.PipelineActivity.Snapshot;
 import dev.sitestream.topology.metrics.RecentDelays.Summary;
 import java.io.OutputStream;
@@ -129,7 +129,7 @@ class DemonstrationTest {
 
     private Demonstration demonstration(SlowPipeline pipeline, Duration time) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        LiveView view = new LiveView(nowhere, ProgressStyle.LINES, () -> pipeline.nanos);
+        RedrawnLines view = new RedrawnLines(nowhere, ProgressStyle.LINES, () -> pipeline.nanos);
         return new Demonstration(pipeline, view, traffic, new DemoClock(time, 0, () -> pipeline.nanos));
     }
 

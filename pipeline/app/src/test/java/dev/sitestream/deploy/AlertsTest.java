@@ -28,10 +28,10 @@ class AlertsTest {
                         .toList());
     }
 
-    /** The value of the condition on the kinds of concerns that an alert ignores. */
+    /** The value of the condition on the kinds of health issues that an alert ignores. */
     private static String ignoredKinds(String alert) throws IOException {
         return PrometheusQuery.parse(expression(alert)).selectors().stream()
-                .filter(selector -> selector.metric().equals("sitestream_concerns"))
+                .filter(selector -> selector.metric().equals("sitestream_issues"))
                 .flatMap(selector -> selector.conditions().stream())
                 .filter(condition -> condition.operator().equals("!~"))
                 .map(Condition::value)

@@ -75,6 +75,21 @@ class EventFileTest {
     }
 
     @Test
+    void whatListsPagesIsAnsweredWithTheCommandThatReadsIt() throws Exception {
+        byte[] sitemap = "<urlset><url><loc>https://a.example/</loc></url></urlset>".getBytes(UTF_8);
+        String file = file("sitemap.xml.gz", gzip(sitemap));
+
+        assertThatThrownBy(() -> EventFile.requireReadable(file))
+                .isInstanceOf(EventFileException.class)
+                .hasMessage(file + " is not a file of events, but may list pages, which `sitestream import` reads;"
+                        + " events are JSON objects such as {\"op\":\"upsert\","
+                        + "\"url\":\"https://shop.example.com/p/1\"}, one per line");
+        assertThat(EventFile.isListing(file)).isTrue();
+        assertThat(EventFile.isListing(file("events.ndjson", "{}\n".getBytes(UTF_8))))
+                .isFalse();
+    }
+
+    @Test
     void gzipIsRecognisedWhateverTheName() throws Exception {
         assertThat(linesOf(file("events.txt", gzip("a\nb\n".getBytes(UTF_8))))).containsExactly("a", "b");
         assertThat(linesOf(file("events.gz", "a\nb\n".getBytes(UTF_8)))).containsExactly("a", "b");

@@ -32,26 +32,22 @@ class FileFormTest {
     }
 
     @Test
-    void markupIsKnownByItsRoot() throws IOException {
+    void markupListsPages() throws IOException {
         String head = "<?xml version=\"1.0\"?>\n<?xml-stylesheet href=\"a.xsl\"?>\n<!-- a > b -->\n";
         assertThat(form(head + "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">"))
-                .isEqualTo(FileForm.SITEMAP);
-        assertThat(form("\uFEFF" + head + "<sm:sitemapindex xmlns:sm='x'>")).isEqualTo(FileForm.SITEMAP_INDEX);
-        assertThat(form(head + "<rss version=\"2.0\"><channel>")).isEqualTo(FileForm.RSS);
-        assertThat(form(head + "<feed xmlns=\"http://www.w3.org/2005/Atom\">")).isEqualTo(FileForm.ATOM);
-        assertThat(form(head + "<rss version=\"2.0\"\n\txmlns:wp=\"http://wordpress.org/export/1.2/\">"))
-                .isEqualTo(FileForm.WORDPRESS_EXPORT);
-        assertThat(form("<!DOCTYPE html>\n<html lang=\"en\">")).isEqualTo(FileForm.WEB_PAGE);
-        assertThat(form("<products><product/></products>")).isEqualTo(FileForm.XML);
-        assertThat(form("<")).isEqualTo(FileForm.XML);
+                .isEqualTo(FileForm.LISTING);
+        assertThat(form("\uFEFF" + head + "<sm:sitemapindex xmlns:sm='x'>")).isEqualTo(FileForm.LISTING);
+        assertThat(form(head + "<rss version=\"2.0\"><channel>")).isEqualTo(FileForm.LISTING);
+        assertThat(form("<!DOCTYPE html>\n<html lang=\"en\">")).isEqualTo(FileForm.LISTING);
+        assertThat(form("<")).isEqualTo(FileForm.LISTING);
     }
 
     @Test
     void tablesAndListsOfUrlsAreKnownByTheirFirstLines() throws IOException {
-        assertThat(form("url,lastmod\nhttps://a.example/1,2026-11-21\n")).isEqualTo(FileForm.TABLE);
-        assertThat(form("\"url\";\"title\"\n\"https://a.example/1\";\"A\"\n")).isEqualTo(FileForm.TABLE);
-        assertThat(form("https://a.example/1\nhttps://a.example/2\n")).isEqualTo(FileForm.URLS);
-        assertThat(form("https://a.example/1")).isEqualTo(FileForm.URLS);
+        assertThat(form("url,lastmod\nhttps://a.example/1,2026-11-21\n")).isEqualTo(FileForm.LISTING);
+        assertThat(form("\"url\";\"title\"\n\"https://a.example/1\";\"A\"\n")).isEqualTo(FileForm.LISTING);
+        assertThat(form("https://a.example/1\nhttps://a.example/2\n")).isEqualTo(FileForm.LISTING);
+        assertThat(form("https://a.example/1")).isEqualTo(FileForm.LISTING);
         assertThat(form("not JSON\nat all\n")).isEqualTo(FileForm.LINES);
         assertThat(form("one, two\nthree\n")).isEqualTo(FileForm.LINES);
     }

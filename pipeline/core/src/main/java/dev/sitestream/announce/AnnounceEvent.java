@@ -6,6 +6,23 @@ import org.jspecify.annotations.Nullable;
 /** A message to the announcer of a site. */
 public sealed interface AnnounceEvent {
 
+    /** Calls the receiver's method for this kind of message. */
+    void deliver(Receiver receiver);
+
+    /** Has a method for each kind of message. */
+    interface Receiver {
+
+        void changed(PagesChanged changes);
+
+        void written(FileWritten file);
+
+        void read(FileRead file);
+
+        void held(LaneHeld lane);
+
+        void resumed(Resumed request);
+    }
+
     /**
      * Changes of pages that crawlers can see now. For each URL they arrive in order.
      *
@@ -16,6 +33,11 @@ public sealed interface AnnounceEvent {
     record PagesChanged(List<ChangedPage> pages, long old, long overCap) implements AnnounceEvent {
         public PagesChanged {
             pages = List.copyOf(pages);
+        }
+
+        @Override
+        public void deliver(Receiver receiver) {
+            receiver.changed(this);
         }
     }
 
@@ -35,6 +57,11 @@ public sealed interface AnnounceEvent {
             FEED,
             SHARD
         }
+
+        @Override
+        public void deliver(Receiver receiver) {
+            receiver.written(this);
+        }
     }
 
     /**
@@ -44,13 +71,31 @@ public sealed interface AnnounceEvent {
      * @param reader the crawler's name, such as {@code googlebot}
      * @param atMillis when
      */
-    record FileRead(String name, String reader, long atMillis) implements AnnounceEvent {}
+    record FileRead(String name, String reader, long atMillis) implements AnnounceEvent {
+
+        @Override
+        public void deliver(Receiver receiver) {
+            receiver.read(this);
+        }
+    }
 
     /** A lane's publication is held because too many of its pages would disappear, or is released. */
-    record LaneHeld(int lane, boolean held) implements AnnounceEvent {}
+    record LaneHeld(int lane, boolean held) implements AnnounceEvent {
+
+        @Override
+        public void deliver(Receiver receiver) {
+            receiver.held(this);
+        }
+    }
 
     /** An operator wants a stopped target to go on; all targets if it is null. */
-    record Resumed(@Nullable String target) implements AnnounceEvent {}
+    record Resumed(@Nullable String target) implements AnnounceEvent {
+
+        @Override
+        public void deliver(Receiver receiver) {
+            receiver.resumed(this);
+        }
+    }
 
     /**
      * A page whose change is visible.

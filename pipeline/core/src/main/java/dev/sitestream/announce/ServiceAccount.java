@@ -96,7 +96,7 @@ public record ServiceAccount(String email, @Nullable String keyId, PrivateKey ke
         } catch (IllegalArgumentException e) {
             // No URI at all is not allowed either
         }
-        throw refusal("its `token_uri` is neither `" + DEFAULT_TOKENS + "` nor on the host of `endpoint`");
+        throw refusal("its `token_uri` is neither `" + DEFAULT_TOKENS + "` nor on the host of the API");
     }
 
     private static String required(JsonNode file, String field) {

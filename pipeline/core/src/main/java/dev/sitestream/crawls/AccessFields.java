@@ -6,6 +6,7 @@ import dev.sitestream.page.Surrogates;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.IpAddress;
 import dev.sitestream.page.url.WebUrl;
 import java.io.IOException;
 import java.util.ArrayList;

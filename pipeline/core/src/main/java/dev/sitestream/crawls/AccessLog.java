@@ -11,6 +11,7 @@ import dev.sitestream.crawls.SiteFolders.SiteFile;
 import dev.sitestream.page.Utf8;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.page.url.IpAddress;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import dev.sitestream.page.url.AddressRange;
+import dev.sitestream.page.url.AddressRanges;
+import dev.sitestream.page.url.IpAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -24,6 +27,11 @@ final class RangesFile {
 
     /** The most ranges of a file. */
     static final int MOST_RANGES = 1_000_000;
+
+    /** No engine has so many addresses: a wider range is a mistake, which would verify everybody. */
+    private static final int SHORTEST_IPV4_PREFIX = 8;
+
+    private static final int SHORTEST_IPV6_PREFIX = 16;
 
     private static final int LOOK_AHEAD = 4_096;
 
@@ -139,9 +147,20 @@ final class RangesFile {
             throw new IllegalArgumentException("line " + line + ": it has more than " + MOST_RANGES + " ranges");
         }
         try {
-            ranges.add(AddressRange.parse(range));
+            ranges.add(range(range));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("line " + line + ": " + e.getMessage(), e);
         }
+    }
+
+    /** @throws IllegalArgumentException if it is no range, or too wide */
+    static AddressRange range(String text) {
+        AddressRange range = AddressRange.parse(text);
+        int shortest = range.holdsIpv4() ? IpAddress.MAPPED_BITS + SHORTEST_IPV4_PREFIX : SHORTEST_IPV6_PREFIX;
+        if (range.prefixBits() < shortest) {
+            throw new IllegalArgumentException(AddressRange.quote(text) + " is too wide: allowed are prefixes from /"
+                    + SHORTEST_IPV4_PREFIX + " for IPv4 and /" + SHORTEST_IPV6_PREFIX + " for IPv6");
+        }
+        return range;
     }
 }

@@ -1,5 +1,7 @@
 package dev.sitestream.crawls;
 
+import dev.sitestream.page.url.AddressRanges;
+import dev.sitestream.page.url.IpAddress;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.LinkedHashMap;

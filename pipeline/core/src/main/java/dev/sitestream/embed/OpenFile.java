@@ -1,6 +1,6 @@
 package dev.sitestream.embed;
 
-import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;

@@ -6,7 +6,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.page.W3cDate;
 import dev.sitestream.page.event.UrlCheck;
 import dev.sitestream.page.url.WebUrl;
-import dev.sitestream.placement.state.EntrySize;
+import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.site.Exclusion;

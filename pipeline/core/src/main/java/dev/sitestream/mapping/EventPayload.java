@@ -1,6 +1,12 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.definition.Pointer;
+import dev.sitestream.mapping.json.EventWriter;
+import dev.sitestream.mapping.json.JsonValue;
+import dev.sitestream.mapping.json.NullValue;
+import dev.sitestream.mapping.json.PayloadReader;
+import dev.sitestream.mapping.json.UnreadablePayloadException;
+import dev.sitestream.mapping.json.ValueTree;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
@@ -124,6 +130,6 @@ public final class EventPayload implements Mapping {
         return new MappedPayload(List.of(new MappedEvent(out.take(), List.of())), List.of());
     }
 
-    private static final byte[] OP = FieldWriter.name("op");
-    private static final byte[] URL = FieldWriter.name("url");
+    private static final byte[] OP = EventWriter.quotedName("op");
+    private static final byte[] URL = EventWriter.quotedName("url");
 }

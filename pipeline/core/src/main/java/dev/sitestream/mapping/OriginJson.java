@@ -1,10 +1,12 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.json.EventWriter;
+
 /** The members {@code source} and {@code site} of every event of a source. */
 final class OriginJson {
 
-    private static final byte[] SOURCE = FieldWriter.name("source");
-    private static final byte[] SITE = FieldWriter.name("site");
+    private static final byte[] SOURCE = EventWriter.quotedName("source");
+    private static final byte[] SITE = EventWriter.quotedName("site");
 
     private OriginJson() {}
 

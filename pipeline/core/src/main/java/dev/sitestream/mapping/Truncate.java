@@ -1,6 +1,10 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.mapping.definition.Pointer;
+import dev.sitestream.mapping.json.JsonValue;
+import dev.sitestream.mapping.json.PayloadReader;
+import dev.sitestream.mapping.json.UnreadablePayloadException;
+import dev.sitestream.mapping.json.ValueTree;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.List;

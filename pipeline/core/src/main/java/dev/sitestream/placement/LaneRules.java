@@ -45,6 +45,17 @@ final class LaneRules {
         return more;
     }
 
+    /** Returns when the result for a page may become another one, if it does not change; null if never. */
+    @Nullable
+    Instant nextChange(EncodedPage page, Instant after) {
+        return site.rules().nextChange(page.visibility(), after);
+    }
+
+    /** Whether two URLs belong to one lane of the site. */
+    boolean isSameLane(String url, String other) {
+        return site.laneOf(url) == site.laneOf(other);
+    }
+
     Limits limits() {
         return site.limits();
     }
@@ -93,6 +104,12 @@ final class LaneRules {
         return language != null
                 && language.equals(languageInGroup(before))
                 && Objects.equals(before.translationGroup(), after.page().translationGroup());
+    }
+
+    /** Returns the alternates that each member of a translation group lists. */
+    List<Alternate> annotations(SiblingSet set) {
+        Translations translations = site.translations();
+        return set.annotations(translations == null ? null : translations.defaultLanguage());
     }
 
     /** Returns the alternates that a page lists for its siblings. */

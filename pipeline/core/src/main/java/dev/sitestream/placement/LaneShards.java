@@ -1,65 +1,53 @@
 package dev.sitestream.placement;
 
 import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.former.FormerPlaces;
 import dev.sitestream.placement.former.FormerPlaces.Departed;
+import dev.sitestream.placement.records.ChangeStamp;
+import dev.sitestream.placement.series.SeriesShards;
+import dev.sitestream.placement.series.ShardRegistry;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.Arrival.Leaving;
 import dev.sitestream.placement.state.EntryChange;
-import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
-import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.site.Limits;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The shards of a lane: adds, moves and removes pages, and tracks which shards have changed. */
 final class LaneShards {
 
-    private final Limits limits;
     private final LaneStore store;
-    private final SortedMap<String, SeriesShards> seriesShards = new TreeMap<>();
-    private final SortedMap<ShardId, Shard> retired = new TreeMap<>();
+    private final ShardRegistry registry;
+    private final ChangedShards changed;
     private final FormerPlaces formerPlaces;
-
-    /** The shards whose content has changed since the last call of {@link #takeChanged}. */
-    private final SortedSet<ShardId> changed = new TreeSet<>();
-
-    /** The shards whose records have changed since they were last stored. */
-    private final SortedSet<ShardId> modified = new TreeSet<>();
-
     private final Map<String, CompactionStats> upkeep = new HashMap<>();
 
     LaneShards(Limits limits, LaneStore store) {
-        this.limits = limits;
         this.store = store;
-        load();
-        this.formerPlaces = new FormerPlaces(store, this::find);
-        formerPlaces.restore(all());
+        this.registry = new ShardRegistry(limits, store);
+        this.changed = new ChangedShards(registry, store);
+        this.formerPlaces = new FormerPlaces(store, registry::find);
+        formerPlaces.restore(registry.all());
     }
 
     /** Adds a new page, as {@linkplain ListedPage#encode a slot holds it}; returns its place. */
-    Place add(String series, byte[] page, EntrySize entrySize, ChangeStamp moment) {
-        SeriesShards shards = seriesOf(series);
-        Place place = shards.add(page, entrySize, moment.step());
-        touch(shards.shard(place.shard().number()), moment);
+    Place add(String series, byte[] page, EntrySize entrySize, ChangeStamp stamp) {
+        SeriesShards shards = registry.series(series);
+        Place place = shards.add(page, entrySize, stamp.step());
+        changed.touch(shards.shard(place.shard().number()), stamp);
         return place;
     }
 
@@ -68,27 +56,27 @@ final class LaneShards {
      *
      * @param removal where it was listed last
      */
-    Place addAgain(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp moment) {
+    Place addAgain(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp stamp) {
         // For placement, it is no matter whether crawlers can still see it there.
-        Arrival arrival = formerPlaces.comesBack(removal, moment.sequence());
-        Place to = add(series, page, entrySize, moment);
+        Arrival arrival = formerPlaces.comesBack(removal, stamp.sequence());
+        Place to = add(series, page, entrySize, stamp);
         if (removal.moved() || !to.shard().equals(removal.shard())) {
             store.putSlot(to, ListedPage.arrived(page, arrival));
-            formerPlaces.arrive(to, arrival, shard -> touch(shard, moment));
+            formerPlaces.arrive(to, arrival, shard -> changed.touch(shard, stamp));
         }
         return to;
     }
 
     /** Replaces a page; returns its place, which is another one if its shard would exceed a limit. */
-    Place replace(Listed page, byte[] slot, EntrySize after, ChangeStamp moment) {
+    Place replace(Listed page, byte[] slot, EntrySize after, ChangeStamp stamp) {
         Place place = page.place();
         EntrySize before = page.entry().size();
-        SeriesShards shards = seriesOf(place.shard().series());
+        SeriesShards shards = registry.series(place.shard().series());
         if (!shards.fitsInPlace(place, before, after)) {
-            return relocate(page, place.shard().series(), slot, after, moment);
+            return relocate(page, place.shard().series(), slot, after, stamp);
         }
         shards.replace(place, keepingArrival(page, slot), before, after);
-        touch(shards.shard(place.shard().number()), moment);
+        changed.touch(shards.shard(place.shard().number()), stamp);
         return place;
     }
 
@@ -107,10 +95,10 @@ final class LaneShards {
     }
 
     /** Moves a page to another shard, which may be of another section. Its former slot lingers. */
-    Place relocate(Listed page, String series, byte[] slot, EntrySize after, ChangeStamp moment) {
-        Arrival arrival = formerPlaces.next(page, moment.sequence());
-        Place to = add(series, ListedPage.arrived(slot, arrival), after, moment);
-        leave(page, to, arrival, moment);
+    Place relocate(Listed page, String series, byte[] slot, EntrySize after, ChangeStamp stamp) {
+        Arrival arrival = formerPlaces.next(page, stamp.sequence());
+        Place to = add(series, ListedPage.arrived(slot, arrival), after, stamp);
+        leave(page, to, arrival, stamp);
         return to;
     }
 
@@ -120,31 +108,31 @@ final class LaneShards {
      * @param isReported whether its listing was reported, or will be
      * @return where it is shown further, or was shown last
      */
-    Departure remove(Listed page, boolean isReported, ChangeStamp moment) {
+    Departure remove(Listed page, boolean isReported, ChangeStamp stamp) {
         Place place = page.place();
         EntrySize size = page.entry().size();
-        SeriesShards shards = seriesOf(place.shard().series());
+        SeriesShards shards = registry.series(place.shard().series());
         if (!ListedPage.hasArrived(page.slot())) {
-            Shard shard = shards.remove(place, size, moment.step());
-            touch(shard, moment);
+            Shard shard = shards.remove(place, size, stamp.step());
+            changed.touch(shard, stamp);
             retireIfEmpty(shard);
-            return new Departure(place, moment.sequence(), false);
+            return new Departure(place, stamp.sequence(), false);
         }
         // Its slot is not used again, whether crawlers may see the page elsewhere or not.
         Shard shard = shards.leave(place, size);
-        modified.add(shard.id());
-        Leaving how = new Leaving(moment.timeMicros(), isReported);
+        changed.modify(shard);
+        Leaving how = new Leaving(stamp.timeMicros(), isReported);
         Departure departure =
-                formerPlaces.leave(place, page.slot(), how, moment.sequence(), changed -> touch(changed, moment));
+                formerPlaces.leave(place, page.slot(), how, stamp.sequence(), touched -> changed.touch(touched, stamp));
         retireIfEmpty(shard);
         return departure;
     }
 
     /** Moves a few pages if that reduces the number of files. */
-    void compact(ChangeStamp moment, VisibleChanges changes) {
-        for (SeriesShards shards : seriesShards.values()) {
-            for (Listed page : shards.pagesToMove(moment.step())) {
-                if (!move(page, shards, moment, changes)) {
+    void compact(ChangeStamp stamp, VisibleChanges changes) {
+        for (SeriesShards shards : registry.series()) {
+            for (Listed page : shards.pagesToMove(stamp.step())) {
+                if (!move(page, shards, stamp, changes)) {
                     break;
                 }
             }
@@ -152,17 +140,17 @@ final class LaneShards {
     }
 
     /** Moves a page out of the shard that is being emptied; returns false if no other shard has room for it. */
-    private boolean move(Listed page, SeriesShards shards, ChangeStamp moment, VisibleChanges changes) {
+    private boolean move(Listed page, SeriesShards shards, ChangeStamp stamp, VisibleChanges changes) {
         EntrySize size = page.entry().size();
-        EntryChange here = changes.relisted(page, moment.sequence());
-        Arrival arrival = formerPlaces.next(page, moment.sequence());
+        EntryChange here = changes.relisted(page, stamp.sequence());
+        Arrival arrival = formerPlaces.next(page, stamp.sequence());
         byte[] moved = ListedPage.arrived(ListedPage.changed(page.slot(), here), arrival);
-        Place to = shards.addToTarget(moved, size, moment.step());
+        Place to = shards.addToTarget(moved, size, stamp.step());
         if (to == null) {
             return false;
         }
-        touch(shards.shard(to.shard().number()), moment);
-        leave(page, to, arrival, moment);
+        changed.touch(shards.shard(to.shard().number()), stamp);
+        leave(page, to, arrival, stamp);
         EntryChange change = changes.move(page.place(), here);
         if (!change.equals(here)) {
             rewrite(to, ListedPage.changed(page.slot(), change));
@@ -182,12 +170,12 @@ final class LaneShards {
 
     /** Whether a page has left this place, which shows it until it is visible elsewhere. */
     boolean isLeft(Place place) {
-        return existing(place.shard()).isLingering(place.slot());
+        return registry.existing(place.shard()).isLingering(place.slot());
     }
 
     /** Whether crawlers see the latest change of a page, in a way that can't be lost any more. */
     boolean isShown(Listed page) {
-        return page.changedAt() <= existing(page.place().shard()).shown();
+        return page.changedAt() <= registry.existing(page.place().shard()).shown();
     }
 
     /** Records that the index lists this revision of a shard, in a way that can't be lost any more. */
@@ -205,8 +193,8 @@ final class LaneShards {
      *
      * @param most the number of slots after which it stops
      */
-    void releaseAcknowledged(int most, ChangeStamp moment, Departed departed) {
-        formerPlaces.releaseAcknowledged(most, shard -> touch(shard, moment), departed);
+    void releaseAcknowledged(int most, ChangeStamp stamp, Departed departed) {
+        formerPlaces.releaseAcknowledged(most, shard -> changed.touch(shard, stamp), departed);
     }
 
     /** Returns the shards that pages have left since the last call as their last place, after they had moved. */
@@ -216,10 +204,7 @@ final class LaneShards {
 
     /** Returns the shards whose content has changed since the last call. */
     Collection<Shard> takeChanged() {
-        List<Shard> shards = new ArrayList<>(changed.size());
-        changed.forEach(id -> shards.add(existing(id)));
-        changed.clear();
-        return shards;
+        return changed.takeTouched();
     }
 
     /**
@@ -237,41 +222,29 @@ final class LaneShards {
 
     /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
     Collection<Shard> all() {
-        List<Shard> all = new ArrayList<>(retired.values());
-        seriesShards.values().forEach(shards -> all.addAll(shards.shards()));
-        return all;
+        return registry.all();
     }
 
     /** Returns the shard with this name; null if it does not exist or was forgotten. */
     @Nullable
     Shard find(ShardId id) {
-        Shard gone = retired.get(id);
-        if (gone != null) {
-            return gone;
-        }
-        SeriesShards shards = seriesShards.get(id.series());
-        return shards == null ? null : shards.find(id.number());
+        return registry.find(id);
     }
 
     /** Whether a shard has ever had this name. */
     boolean hasOpened(ShardId id) {
-        SeriesShards shards = seriesShards.get(id.series());
-        return shards != null && shards.hasOpened(id.number());
+        return registry.hasOpened(id);
     }
 
+    /** Forgets a retired shard, whose file no index lists. */
     void forget(Shard shard) {
-        retired.remove(shard.id());
-        changed.remove(shard.id());
-        store.removeShard(shard.id());
+        registry.forget(shard.id());
+        changed.forget(shard.id());
         formerPlaces.forget(shard.id());
     }
 
     long livePages() {
-        long pages = 0;
-        for (SeriesShards shards : seriesShards.values()) {
-            pages += shards.livePages();
-        }
-        return pages;
+        return registry.livePages();
     }
 
     /**
@@ -279,30 +252,20 @@ final class LaneShards {
      *
      * @return whether the change has modified any shard
      */
-    boolean save(ChangeStamp moment) {
-        boolean touched = false;
-        for (ShardId id : modified) {
-            Shard shard = existing(id);
-            store.putShard(shard);
-            touched |= shard.revision() == moment.sequence();
-        }
-        modified.clear();
-        for (SeriesShards shards : seriesShards.values()) {
-            SectionState state = shards.takeChangedState();
-            if (state != null) {
-                store.putSection(state);
-            }
-        }
-        return touched;
+    boolean save(ChangeStamp stamp) {
+        boolean isTouched = changed.save(stamp);
+        registry.saveSeries();
+        return isTouched;
     }
 
     /** Lets the slot linger that a page leaves, which has come to another one. */
-    private void leave(Listed page, Place to, Arrival arrival, ChangeStamp moment) {
+    private void leave(Listed page, Place to, Arrival arrival, ChangeStamp stamp) {
         Place from = page.place();
-        Shard left = seriesOf(from.shard().series()).leave(from, page.entry().size());
-        modified.add(left.id());
+        Shard left =
+                registry.series(from.shard().series()).leave(from, page.entry().size());
+        changed.modify(left);
         formerPlaces.moved(from);
-        formerPlaces.arrive(to, arrival, shard -> touch(shard, moment));
+        formerPlaces.arrive(to, arrival, shard -> changed.touch(shard, stamp));
         retireIfEmpty(left);
     }
 
@@ -317,45 +280,12 @@ final class LaneShards {
 
     private void retireIfEmpty(Shard shard) {
         if (shard.retired()) {
-            seriesOf(shard.id().series()).retire(shard);
-            retired.put(shard.id(), shard);
+            registry.retire(shard);
             count(shard.id(), new CompactionStats(0, 1));
         }
     }
 
     private void count(ShardId shard, CompactionStats more) {
         upkeep.merge(shard.series(), more, CompactionStats::and);
-    }
-
-    private void touch(Shard shard, ChangeStamp moment) {
-        shard.touch(moment.sequence());
-        changed.add(shard.id());
-        modified.add(shard.id());
-    }
-
-    private SeriesShards seriesOf(String name) {
-        return seriesShards.computeIfAbsent(
-                name, absent -> new SeriesShards(SectionState.empty(absent), List.of(), limits, store));
-    }
-
-    private Shard existing(ShardId id) {
-        Shard gone = retired.get(id);
-        return gone != null ? gone : seriesOf(id.series()).shard(id.number());
-    }
-
-    private void load() {
-        Map<String, List<Shard>> living = new HashMap<>();
-        for (Shard shard : store.shards()) {
-            if (shard.retired()) {
-                retired.put(shard.id(), shard);
-            } else {
-                living.computeIfAbsent(shard.id().series(), series -> new ArrayList<>())
-                        .add(shard);
-            }
-        }
-        for (SectionState state : store.sections()) {
-            seriesShards.put(
-                    state.name(), new SeriesShards(state, living.getOrDefault(state.name(), List.of()), limits, store));
-        }
     }
 }

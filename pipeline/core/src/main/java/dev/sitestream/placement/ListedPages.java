@@ -5,10 +5,12 @@ import dev.sitestream.page.Fingerprint;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.entries.EntrySize;
+import dev.sitestream.placement.records.ChangeStamp;
+import dev.sitestream.placement.slot.EntryRenderer;
+import dev.sitestream.placement.slot.EntryRenderer.Rendered;
 import dev.sitestream.placement.slot.ListedPage;
-import dev.sitestream.placement.slot.PackedSlot;
 import dev.sitestream.placement.state.EntryChange;
-import dev.sitestream.placement.state.EntrySize;
 import dev.sitestream.placement.state.EntryState;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState;
@@ -19,8 +21,6 @@ import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Section;
-import dev.sitestream.sitemap.Format;
-import dev.sitestream.sitemap.XmlBuffer;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +34,7 @@ final class ListedPages {
     private final PageNotices notices;
     private final VisibleChanges changes;
 
-    /** Reused buffer in which entries are rendered. */
-    private final XmlBuffer rendered = new XmlBuffer(1_024);
-
-    private final PackedSlot packed = new PackedSlot();
+    private final EntryRenderer renderer;
     private long lastJoined = -1;
     private long lastStep = -1;
 
@@ -47,23 +44,34 @@ final class ListedPages {
         this.shards = shards;
         this.notices = notices;
         this.changes = changes;
+        this.renderer = new EntryRenderer(rules.limits());
     }
 
     /**
      * Whether a page joined a group in this change. Then the change's sequence number is used up even if the rendered
      * output has not changed, since it must identify this joining alone.
      */
-    boolean hasJoinedAt(ChangeStamp moment) {
-        return lastJoined == moment.sequence();
+    boolean hasJoinedAt(ChangeStamp stamp) {
+        return lastJoined == stamp.sequence();
     }
 
     /** Whether this change modified a listed page or its record. */
-    boolean haveChangedAt(ChangeStamp moment) {
-        return lastStep == moment.step();
+    boolean haveChangedAt(ChangeStamp stamp) {
+        return lastStep == stamp.step();
+    }
+
+    /** Whether a page has left its place, which shows it until it is visible elsewhere. */
+    boolean isLeft(Listed page) {
+        return shards.isLeft(page.place());
+    }
+
+    /** Whether crawlers see the latest change of a page, in a way that can't be lost any more. */
+    boolean isShown(Listed page) {
+        return shards.isShown(page);
     }
 
     /** Lists a page, or updates its entry. */
-    Outcome list(Candidate candidate, @Nullable PageState known, ChangeStamp moment) {
+    Outcome list(Candidate candidate, @Nullable PageState known, ChangeStamp stamp) {
         EncodedPage page = candidate.page();
         long dataFingerprint = Fingerprint.of(page.bytes());
         Listed listed = known instanceof Listed some ? some : null;
@@ -83,12 +91,12 @@ final class ListedPages {
         ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
         List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
         long joined = member == null ? 0 : member.joined();
-        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.timeMicros(), moment)) {
-            joined = moment.sequence();
+        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.timeMicros(), stamp)) {
+            joined = stamp.sequence();
             lastJoined = joined;
         }
-        Draft draft = draft(candidate, siblings, joined, dataFingerprint, notices.tiesOf(page));
-        Place place = put(draft, known, moment);
+        EntryDraft draft = draft(candidate, siblings, joined, dataFingerprint, notices.tiesOf(page));
+        Place place = put(draft, known, stamp);
         boolean isSameEntry = false;
         boolean isSamePlace = false;
         if (listed != null) {
@@ -96,7 +104,7 @@ final class ListedPages {
             isSamePlace = listed.place().equals(place);
         }
         if (!sameData || !isSameEntry || !isSamePlace) {
-            lastStep = moment.step();
+            lastStep = stamp.step();
         }
         return isSameEntry && isSamePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
     }
@@ -109,19 +117,18 @@ final class ListedPages {
      * @param spelling the URL under which it is listed
      * @param known what is known of it under the normal form; it is not listed there
      */
-    Outcome respell(
-            Candidate candidate, Listed listed, String spelling, @Nullable PageState known, ChangeStamp moment) {
+    Outcome respell(Candidate candidate, Listed listed, String spelling, @Nullable PageState known, ChangeStamp stamp) {
         EncodedPage page = candidate.page();
         ListedPage before = pageOf(listed);
-        boolean joins = notices.listed(page, null, Set.of(), candidate.timeMicros(), moment);
-        notices.gone(spelling, before.page(), listed.entry().ties(), moment.timeMicros());
-        long joined = joins ? moment.sequence() : 0;
+        boolean joins = notices.listed(page, null, Set.of(), candidate.timeMicros(), stamp);
+        notices.gone(spelling, before.page(), listed.entry().ties(), stamp.timeMicros());
+        long joined = joins ? stamp.sequence() : 0;
         lastJoined = joins ? joined : lastJoined;
         List<Alternate> siblings = joins ? Respelled.normal(before.siblings()) : List.of();
-        Draft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
-        EntryChange change = changes.relisted(listed, moment.sequence());
+        EntryDraft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
+        EntryChange change = changes.relisted(listed, stamp.sequence());
         if (changes.isSeen(listed)) {
-            changes.remove(new Departure(listed.place(), moment.sequence(), false), spelling, moment.timeMicros());
+            changes.remove(new Departure(listed.place(), stamp.sequence(), false), spelling, stamp.timeMicros());
         }
         changes.leave(listed.place());
         if (known != null) {
@@ -129,11 +136,11 @@ final class ListedPages {
         }
         EntrySize after = draft.entry().size();
         if (listed.place().shard().series().equals(draft.series())) {
-            shards.replace(listed, draft.slot(change), after, moment);
+            shards.replace(listed, draft.slot(change), after, stamp);
         } else {
-            shards.relocate(listed, draft.series(), draft.slot(change), after, moment);
+            shards.relocate(listed, draft.series(), draft.slot(change), after, stamp);
         }
-        lastStep = moment.step();
+        lastStep = stamp.step();
         return Outcome.CHANGED;
     }
 
@@ -143,22 +150,22 @@ final class ListedPages {
      * @return where it was listed last; null if it never was
      */
     @Nullable
-    Departure takeOut(String url, @Nullable PageState known, ChangeStamp moment) {
+    Departure takeOut(String url, @Nullable PageState known, ChangeStamp stamp) {
         if (!(known instanceof Listed listed)) {
             return known == null ? null : known.departure();
         }
         Set<Tie> ties = listed.entry().ties();
         Page before = ties.contains(Tie.GROUP) ? pageOf(listed).page() : null;
-        notices.gone(url, before, ties, moment.timeMicros());
+        notices.gone(url, before, ties, stamp.timeMicros());
         boolean isSeen = changes.isSeen(listed);
         changes.leave(listed.place());
-        Departure departure = shards.remove(listed, isSeen, moment);
-        lastStep = moment.step();
-        if (isSeen && departure.revision() == moment.sequence()) {
-            changes.remove(departure, url, moment.timeMicros());
+        Departure departure = shards.remove(listed, isSeen, stamp);
+        lastStep = stamp.step();
+        if (isSeen && departure.revision() == stamp.sequence()) {
+            changes.remove(departure, url, stamp.timeMicros());
         } else if (isSeen && !departure.isStillShown() && !changes.isPending(departure)) {
             // It had been removed before, and came back before that was reported.
-            changes.remove(new Departure(listed.place(), moment.sequence(), true), url, moment.timeMicros());
+            changes.remove(new Departure(listed.place(), stamp.sequence(), true), url, stamp.timeMicros());
         }
         return departure;
     }
@@ -168,10 +175,10 @@ final class ListedPages {
      *
      * @param most the number of slots after which it stops
      */
-    void releaseAcknowledged(int most, ChangeStamp moment) {
-        shards.releaseAcknowledged(most, moment, (place, slot, how) -> {
+    void releaseAcknowledged(int most, ChangeStamp stamp) {
+        shards.releaseAcknowledged(most, stamp, (place, slot, how) -> {
             String url = ListedPage.decode(slot).page().url();
-            Departure departure = new Departure(place, moment.sequence(), true);
+            Departure departure = new Departure(place, stamp.sequence(), true);
             if (store.page(url) instanceof Unlisted unlisted
                     && new Departure(place, Departure.STILL_SHOWN, true).equals(unlisted.departure())) {
                 store.putUnlisted(url, unlisted.with(departure));
@@ -187,9 +194,9 @@ final class ListedPages {
      *
      * @return whether the page is still the member that is meant, and its siblings have changed
      */
-    boolean annotate(Sibling meant, List<Alternate> siblings, ChangeStamp moment) {
+    boolean annotate(Sibling meant, List<Alternate> siblings, ChangeStamp stamp) {
         if (!(store.page(meant.url()) instanceof Listed listed)
-                || shards.isLeft(listed.place())
+                || isLeft(listed)
                 || !listed.entry().ties().contains(Tie.GROUP)) {
             return false;
         }
@@ -204,23 +211,23 @@ final class ListedPages {
         Candidate candidate =
                 new Candidate(series, page, listed.timeMicros(), listed.ownership(), listed.origin(), true);
         EntryState entry = listed.entry();
-        Draft draft = draft(candidate, siblings, before.joined(), entry.dataFingerprint(), entry.ties());
-        put(draft, listed, moment);
+        EntryDraft draft = draft(candidate, siblings, before.joined(), entry.dataFingerprint(), entry.ties());
+        put(draft, listed, stamp);
         return true;
     }
 
     /** Puts a page into its slot, or into another one; returns its place. */
-    private Place put(Draft draft, @Nullable PageState known, ChangeStamp moment) {
+    private Place put(EntryDraft draft, @Nullable PageState known, ChangeStamp stamp) {
         if (!(known instanceof Listed listed)) {
-            byte[] slot = draft.slot(listed(known, moment));
+            byte[] slot = draft.slot(listed(known, stamp));
             if (known != null) {
                 store.removeUnlisted(draft.candidate().page().url());
             }
             Departure removal = known == null ? null : known.departure();
             EntrySize size = draft.entry().size();
             return removal == null
-                    ? shards.add(draft.series(), slot, size, moment)
-                    : shards.addAgain(draft.series(), slot, size, removal, moment);
+                    ? shards.add(draft.series(), slot, size, stamp)
+                    : shards.addAgain(draft.series(), slot, size, removal, stamp);
         }
         boolean isSameSeries = listed.place().shard().series().equals(draft.series());
         if (isSameSeries && listed.entry().fingerprint() == draft.entry().fingerprint()) {
@@ -228,11 +235,11 @@ final class ListedPages {
             shards.rewrite(listed, draft.slot(listed.change()));
             return listed.place();
         }
-        EntryChange here = change(draft, listed, moment);
+        EntryChange here = change(draft, listed, stamp);
         EntrySize after = draft.entry().size();
         Place place = isSameSeries
-                ? shards.replace(listed, draft.slot(here), after, moment)
-                : shards.relocate(listed, draft.series(), draft.slot(here), after, moment);
+                ? shards.replace(listed, draft.slot(here), after, stamp)
+                : shards.relocate(listed, draft.series(), draft.slot(here), after, stamp);
         if (!listed.place().equals(place)) {
             EntryChange moved = changes.move(listed.place(), here);
             if (!moved.equals(here)) {
@@ -243,74 +250,40 @@ final class ListedPages {
     }
 
     /** Returns the change that lists a page. If its removal is not reported yet, it will not be. */
-    private EntryChange listed(@Nullable PageState known, ChangeStamp moment) {
+    private EntryChange listed(@Nullable PageState known, ChangeStamp stamp) {
         Departure removed = known == null ? null : known.departure();
         boolean isKnown =
-                removed != null && (removed.isStillShown() ? shards.isReported(removed) : changes.takeBack(removed));
+                removed != null && (removed.isStillShown() ? shards.isReported(removed) : changes.isPending(removed));
         Change change = isKnown ? Change.UPDATED : Change.LISTED;
-        return new EntryChange(change, moment.sequence(), moment.timeMicros());
+        return new EntryChange(change, stamp.sequence(), stamp.timeMicros());
     }
 
     /** Returns the change that the draft makes, combined with the former one if necessary. */
-    private EntryChange change(Draft draft, Listed listed, ChangeStamp moment) {
+    private EntryChange change(EntryDraft draft, Listed listed, ChangeStamp stamp) {
         // A change of configuration or of translations alone is no change of the page: no feed shows it.
         boolean isUpdate = listed.entry().fingerprint() != draft.entry().fingerprint()
                 && listed.entry().dataFingerprint() != draft.entry().dataFingerprint();
         return isUpdate
-                ? changes.updated(listed, moment.timeMicros(), moment.sequence())
-                : changes.relisted(listed, moment.sequence());
+                ? changes.updated(listed, stamp.timeMicros(), stamp.sequence())
+                : changes.relisted(listed, stamp.sequence());
     }
 
-    /**
-     * Renders a page; a page that no file could hold is reduced first, since limits may be set very low, and formats
-     * change.
-     */
-    private Draft draft(
+    private EntryDraft draft(
             Candidate candidate, List<Alternate> siblings, long joined, long dataFingerprint, Set<Tie> ties) {
-        Format format = Section.formatOf(candidate.series());
-        byte[] content = ListedPage.content(candidate.page().bytes(), siblings, joined);
-        EntrySize size = render(content, format);
-        if (!size.fitsAlone(format, rules.limits())) {
-            ListedPage page = new ListedPage(candidate.page().page(), siblings, joined);
-            while (!size.fitsAlone(format, rules.limits()) && !page.equals(page.reduced())) {
-                page = page.reduced();
-                content = page.content();
-                size = render(content, format);
-            }
-        }
+        Rendered rendered = renderer.render(candidate.page(), siblings, joined, Section.formatOf(candidate.series()));
         EntryState entry = new EntryState(
                 candidate.timeMicros(),
-                size,
-                Fingerprint.of(rendered.array(), 0, rendered.size()),
+                rendered.size(),
+                rendered.fingerprint(),
                 dataFingerprint,
                 ties,
                 candidate.ownership(),
                 candidate.origin());
-        return new Draft(candidate, entry, content);
-    }
-
-    private EntrySize render(byte[] content, Format format) {
-        packed.readContent(content);
-        rendered.clear();
-        packed.append(format, rendered);
-        return new EntrySize(rendered.size(), rendered.references(), packed.extensions(format));
+        return new EntryDraft(candidate, entry, rendered.content());
     }
 
     /** Returns the content of a listed page's slot. */
     static ListedPage pageOf(Listed listed) {
         return ListedPage.decode(listed.slot());
-    }
-
-    /** A page that is ready to be placed. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Draft(Candidate candidate, EntryState entry, byte[] content) {
-
-        String series() {
-            return candidate.series();
-        }
-
-        byte[] slot(EntryChange change) {
-            return ListedPage.encode(change, entry, content);
-        }
     }
 }

@@ -7,6 +7,7 @@ import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.PageNotice.Reported;
 import dev.sitestream.placement.PageNotice.Unreported;
+import dev.sitestream.placement.records.ChangeStamp;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.sitemap.Article;
 import java.util.ArrayList;
@@ -53,21 +54,21 @@ final class PageNotices {
      * @param before the page before the change; may be null if it had no tie to a group
      * @param ties its ties before the change; empty if it was not listed
      * @param timeMicros the time of its event
-     * @param moment the stamp of this change; its time may differ from {@code timeMicros}, for example if the clock
+     * @param stamp the stamp of this change; its time may differ from {@code timeMicros}, for example if the clock
      *     caused it
      * @return whether the page has joined a group
      */
-    boolean listed(EncodedPage page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp moment) {
+    boolean listed(EncodedPage page, @Nullable Page before, Set<Tie> ties, long timeMicros, ChangeStamp stamp) {
         String language = rules.languageInGroup(page);
         boolean wasMember = ties.contains(Tie.GROUP);
         boolean isSame = wasMember && rules.isSameMember(Objects.requireNonNull(before), page);
         if (wasMember && !isSame) {
-            left(Objects.requireNonNull(before), moment.timeMicros());
+            left(Objects.requireNonNull(before), stamp.timeMicros());
         }
         boolean joins = language != null && !isSame;
         if (language != null && joins) {
             String group = Objects.requireNonNull(page.page().translationGroup());
-            notices.add(new Joined(page.url(), group, language, timeMicros, moment.sequence()));
+            notices.add(new Joined(page.url(), group, language, timeMicros, stamp.sequence()));
         }
         News news = articleOf(page);
         if (news != null) {

@@ -19,6 +19,27 @@ import org.jspecify.annotations.Nullable;
  * <p>Changes of one owner arrive in the order of their times, because they all come from the task of its id. Of two
  * changes with the same time, the one that arrives later is the later one. A delete without a time comes here with the
  * time of the page's last known change, so it depends on what has arrived before it.
+ *
+ * <p>Two times of a page decide beside its owner. <em>Since</em> is the time of its latest upsert; of a deleted page it
+ * is {@link Deleted#ownableSinceMicros}. <em>Last</em> is the time of its latest delete, which is later than since: the
+ * one that has deleted it, or one by another owner, which was refused but deletes the page if it loses its owner. The
+ * first row that fits a change with the time <em>t</em> decides:
+ *
+ * <pre>
+ *      change               page                time        decision
+ *   1  any                  any                 t &lt; since   stale
+ *   2  upsert by an owner   any                             accepted; a delete after t counts as refused
+ *   3  upsert, no owner     any                 t ≥ last    accepted
+ *   4  upsert, no owner     not deleted                     removed at last, since t: the refused delete counts now
+ *   5  upsert, no owner     deleted             t &gt; since   since t: older upserts of owners are stale, too
+ *   6  upsert, no owner     deleted                         stale
+ *   7  delete, no owner     any                             removed at the later of last and t, since t
+ *   8  delete by an owner   deleted             t &lt; last    stale
+ *   9  delete by an owner   of another owner                refused: last is the later of last and t
+ *  10  delete by an owner   any                             removed at the later of last and t, since stays
+ * </pre>
+ *
+ * <p>An unknown page has neither time, so both count as the lowest one.
  */
 final class Precedence {
 
@@ -44,75 +65,70 @@ final class Precedence {
     record Remembered(PageState state, Outcome outcome) implements Decision {}
 
     static Decision of(PageChange change, @Nullable PageState known) {
-        if (known instanceof Deleted deleted) {
-            return ofDeleted(change, deleted);
+        long timeMicros = change.timeMicros();
+        long sinceMicros = sinceMicros(known);
+        if (timeMicros < sinceMicros) { // 1
+            return Stale.STALE;
         }
-        if (known != null && change.timeMicros() < known.timeMicros()) {
+        return change instanceof PageChange.Upsert
+                ? ofUpsert(change, known, lastDeleteMicros(known), sinceMicros)
+                : ofDelete(change, known, lastDeleteMicros(known), sinceMicros);
+    }
+
+    private static Decision ofUpsert(
+            PageChange upsert, @Nullable PageState known, long lastDeleteMicros, long sinceMicros) {
+        long timeMicros = upsert.timeMicros();
+        String owner = upsert.owner();
+        if (owner != null) { // 2
+            return new Accepted(
+                    new Ownership(owner, timeMicros < lastDeleteMicros ? lastDeleteMicros : Ownership.NONE));
+        }
+        if (timeMicros >= lastDeleteMicros) { // 3
+            return WITHOUT_OWNER;
+        }
+        if (!(known instanceof Deleted deleted)) { // 4
+            return new Removed(lastDeleteMicros, timeMicros);
+        }
+        if (timeMicros > sinceMicros) { // 5
+            return new Remembered(deleted.ownableSince(timeMicros), Outcome.STALE);
+        }
+        return Stale.STALE; // 6
+    }
+
+    private static Decision ofDelete(
+            PageChange delete, @Nullable PageState known, long lastDeleteMicros, long sinceMicros) {
+        long timeMicros = delete.timeMicros();
+        long latestMicros = Math.max(lastDeleteMicros, timeMicros);
+        String owner = delete.owner();
+        if (owner == null) { // 7
+            return new Removed(latestMicros, timeMicros);
+        }
+        if (known instanceof Deleted && timeMicros < lastDeleteMicros) { // 8
             return Stale.STALE;
         }
         Ownership ownership = known == null ? null : known.ownership();
-        long refusedMicros = ownership == null ? Ownership.NONE : ownership.refusedDeleteMicros();
-        return change instanceof PageChange.Upsert
-                ? upsert(change, refusedMicros)
-                : delete(change, known, ownership, refusedMicros);
-    }
-
-    private static Decision upsert(PageChange change, long refusedMicros) {
-        long timeMicros = change.timeMicros();
-        String owner = change.owner();
-        if (owner != null) {
-            return new Accepted(new Ownership(owner, refusedMicros > timeMicros ? refusedMicros : Ownership.NONE));
-        }
-        return refusedMicros > timeMicros ? new Removed(refusedMicros, timeMicros) : WITHOUT_OWNER;
-    }
-
-    private static Decision delete(
-            PageChange change, @Nullable PageState known, @Nullable Ownership ownership, long refusedMicros) {
-        long timeMicros = change.timeMicros();
-        String owner = change.owner();
-        if (known != null
-                && owner != null
-                && ownership != null
-                && !ownership.owner().equals(owner)) {
-            Ownership refusing = new Ownership(ownership.owner(), Math.max(refusedMicros, timeMicros));
+        if (known != null && ownership != null && !ownership.owner().equals(owner)) { // 9
+            Ownership refusing = new Ownership(ownership.owner(), latestMicros);
             return new Remembered(with(known, refusing), Outcome.NOT_OWNED);
         }
-        long latestMicros = Math.max(refusedMicros, timeMicros);
-        if (owner == null) {
-            return new Removed(latestMicros, timeMicros);
-        }
-        return new Removed(latestMicros, known == null ? Long.MIN_VALUE : known.timeMicros());
+        return new Removed(latestMicros, sinceMicros); // 10
     }
 
-    private static Decision ofDeleted(PageChange change, Deleted deleted) {
-        long timeMicros = change.timeMicros();
-        String owner = change.owner();
-        if (change instanceof PageChange.Delete) {
-            long latestMicros = Math.max(deleted.timeMicros(), timeMicros);
-            if (owner == null) {
-                return timeMicros < deleted.ownableSinceMicros() ? Stale.STALE : new Removed(latestMicros, timeMicros);
-            }
-            return timeMicros < deleted.timeMicros()
-                    ? Stale.STALE
-                    : new Removed(latestMicros, deleted.ownableSinceMicros());
+    /** Returns the time before which every change is stale; the lowest one for an unknown page. */
+    private static long sinceMicros(@Nullable PageState known) {
+        if (known == null) {
+            return Long.MIN_VALUE;
         }
-        if (owner != null) {
-            return timeMicros < deleted.ownableSinceMicros() ? Stale.STALE : upsert(change, deleted.timeMicros());
+        return known instanceof Deleted deleted ? deleted.ownableSinceMicros() : known.timeMicros();
+    }
+
+    /** Returns when a page was last deleted, or was to be by another owner; the lowest time if it never was. */
+    private static long lastDeleteMicros(@Nullable PageState known) {
+        if (known instanceof Deleted deleted) {
+            return deleted.timeMicros();
         }
-        if (timeMicros >= deleted.timeMicros()) {
-            return WITHOUT_OWNER;
-        }
-        // The upsert is the latest one, but was deleted already: older upserts of owners are older than it, too.
-        return timeMicros > deleted.ownableSinceMicros()
-                ? new Remembered(
-                        new Deleted(
-                                deleted.timeMicros(),
-                                timeMicros,
-                                deleted.sequence(),
-                                deleted.departure(),
-                                deleted.origin()),
-                        Outcome.STALE)
-                : Stale.STALE;
+        Ownership ownership = known == null ? null : known.ownership();
+        return ownership == null ? Ownership.NONE : ownership.refusedDeleteMicros();
     }
 
     private static PageState with(PageState known, Ownership ownership) {

@@ -10,15 +10,15 @@ final class Backoff {
     private long untilMillis = Long.MIN_VALUE;
 
     /** Whether the object store must not be tried now. */
-    boolean waits(long nowMillis) {
-        return nowMillis < untilMillis;
+    boolean waits(long steadyMillis) {
+        return steadyMillis < untilMillis;
     }
 
     /** Records a failure; returns whether it is the first in a row. */
-    boolean failed(long nowMillis) {
+    boolean failed(long steadyMillis) {
         boolean first = waitMillis == 0;
         waitMillis = first ? FIRST_MILLIS : Math.min(LONGEST_MILLIS, 2 * waitMillis);
-        untilMillis = nowMillis + waitMillis;
+        untilMillis = steadyMillis + waitMillis;
         return first;
     }
 

@@ -28,8 +28,8 @@ public final class ComparisonPace {
     }
 
     /** Returns when to compare again after a comparison at this time. */
-    public synchronized long nextMillis(long nowMillis) {
-        double next = Math.max((double) nowMillis + everyMillis, evenMillis - WITHOUT_DELAY * distanceMillis);
+    public synchronized long nextMillis(long steadyMillis) {
+        double next = Math.max((double) steadyMillis + everyMillis, evenMillis - WITHOUT_DELAY * distanceMillis);
         evenMillis = Math.max(evenMillis, next) + distanceMillis;
         return (long) next;
     }

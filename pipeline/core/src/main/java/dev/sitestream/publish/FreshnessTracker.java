@@ -101,22 +101,22 @@ public final class FreshnessTracker<F> {
      *
      * @return when that change was sent; {@link Published#UNKNOWN} if there is none
      */
-    public long fileWritten(F file, long nowMillis) {
+    public long fileWritten(F file, long steadyMillis) {
         Long sentAtMillis = copied.remove(file);
         if (sentAtMillis == null) {
             return Published.UNKNOWN;
         }
-        reportWritten(file, sentAtMillis, nowMillis);
+        reportWritten(file, sentAtMillis, steadyMillis);
         return sentAtMillis;
     }
 
     /** Records that the copied content of all these files was written, and reports how long changes have waited. */
-    public void filesWritten(Predicate<F> files, long nowMillis) {
+    public void filesWritten(Predicate<F> files, long steadyMillis) {
         Iterator<Map.Entry<F, Long>> changes = copied.entrySet().iterator();
         while (changes.hasNext()) {
             Map.Entry<F, Long> change = changes.next();
             if (files.test(change.getKey())) {
-                reportWritten(change.getKey(), change.getValue(), nowMillis);
+                reportWritten(change.getKey(), change.getValue(), steadyMillis);
                 changes.remove();
             }
         }
@@ -138,28 +138,28 @@ public final class FreshnessTracker<F> {
     }
 
     /** Returns how long the oldest change of each file has waited until now that was listed since the last call. */
-    public List<Duration> takeDelays(long nowMillis) {
+    public List<Duration> takeDelays(long steadyMillis) {
         if (listed.isEmpty()) {
             return List.of();
         }
         List<Duration> delays = listed.stream()
-                .map(sentAtMillis -> waited(sentAtMillis, nowMillis))
+                .map(sentAtMillis -> waited(sentAtMillis, steadyMillis))
                 .toList();
         listed.clear();
         return delays;
     }
 
-    private void reportWritten(F file, long sentAtMillis, long nowMillis) {
+    private void reportWritten(F file, long sentAtMillis, long steadyMillis) {
         if (milestone == Milestone.FILE) {
             unlisted.merge(file, sentAtMillis, Math::min);
         }
         sectionOf
                 .apply(file)
-                .ifPresent(section -> metrics.reached(milestone, site, section, waited(sentAtMillis, nowMillis)));
+                .ifPresent(section -> metrics.reached(milestone, site, section, waited(sentAtMillis, steadyMillis)));
     }
 
     /** The time since a change was sent; zero if the sender's clock is ahead. */
-    private static Duration waited(long sentAtMillis, long nowMillis) {
-        return Duration.ofMillis(Math.max(0, nowMillis - sentAtMillis));
+    private static Duration waited(long sentAtMillis, long steadyMillis) {
+        return Duration.ofMillis(Math.max(0, steadyMillis - sentAtMillis));
     }
 }

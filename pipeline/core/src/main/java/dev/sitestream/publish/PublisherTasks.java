@@ -3,11 +3,11 @@ package dev.sitestream.publish;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
-import dev.sitestream.publish.Uploads.Completions;
 import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.SupersededException;
 import dev.sitestream.store.WriteRefusedException;
+import dev.sitestream.tasks.Completions;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -29,7 +29,7 @@ public final class PublisherTasks {
     private final WriteOwnership ownership;
     private final Completions completions = new Completions();
     private final Backoff backoff = new Backoff();
-    private long nowMillis;
+    private long steadyMillis;
 
     /**
      * Creates the tasks of a new publisher.
@@ -49,15 +49,14 @@ public final class PublisherTasks {
      * @param atMillis the present time
      */
     public void takeResults(long atMillis) {
-        nowMillis = atMillis;
-        // A result may arrive after this time was read. What it shows must not be dated before it.
-        completions.handle(endMillis -> nowMillis = Math.max(nowMillis, endMillis));
+        steadyMillis = atMillis;
+        completions.handle();
         ownership.advance(atMillis);
     }
 
     /** The time of the last {@link #takeResults}, or of its latest result if that is later. */
-    public long nowMillis() {
-        return nowMillis;
+    public long steadyMillis() {
+        return steadyMillis;
     }
 
     /** The epoch of this owner, higher than that of any former owner of the files; 0 while it does not own them. */
@@ -72,7 +71,7 @@ public final class PublisherTasks {
 
     /** Whether no work may be started now. */
     public boolean waits() {
-        return !ownership.isHeld() || backoff.waits(nowMillis);
+        return !ownership.isHeld() || backoff.waits(steadyMillis);
     }
 
     /** Whether a thread is free for a task. */
@@ -114,18 +113,38 @@ public final class PublisherTasks {
             Consumer<ObjectStoreException> onFailure) {
         return uploads.tryStart(
                 urgency,
-                task,
-                completions,
-                result -> {
-                    if (storeWorked.test(result)) {
-                        succeed();
-                    }
-                    onSuccess.accept(result);
+                () -> {
+                    Runnable outcome = run(task, storeWorked, onSuccess, onFailure);
+                    long endMillis = uploads.steadyMillis();
+                    return () -> {
+                        // A result may arrive after this time was read. What it shows must not be dated before it.
+                        steadyMillis = Math.max(steadyMillis, endMillis);
+                        outcome.run();
+                    };
                 },
-                failure -> {
-                    fail(failure);
-                    onFailure.accept(failure);
-                });
+                completions);
+    }
+
+    /** Runs a task on this thread; returns what the publisher's thread does about its result. */
+    private <T> Runnable run(
+            Uploads.Task<T> task,
+            Predicate<T> storeWorked,
+            Consumer<T> onSuccess,
+            Consumer<ObjectStoreException> onFailure) {
+        try {
+            T result = task.run();
+            return () -> {
+                if (storeWorked.test(result)) {
+                    succeed();
+                }
+                onSuccess.accept(result);
+            };
+        } catch (ObjectStoreException e) {
+            return () -> {
+                fail(e);
+                onFailure.accept(e);
+            };
+        }
     }
 
     /** Removes the publisher's health issues, since this process no longer runs it. */
@@ -142,10 +161,10 @@ public final class PublisherTasks {
 
     private void fail(ObjectStoreException failure) {
         if (failure instanceof SupersededException superseded) {
-            ownership.lose(superseded, nowMillis);
+            ownership.lose(superseded, steadyMillis);
         } else if (!(failure instanceof WriteRefusedException)) {
             health.raise(new HealthIssue(Kind.STORE_FAILING, owner, String.valueOf(failure.getMessage())));
-            if (backoff.failed(nowMillis)) {
+            if (backoff.failed(steadyMillis)) {
                 LOG.error("{}: {}; retrying until it succeeds", owner, failure.getMessage());
             }
         }

@@ -5,7 +5,6 @@ import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.Format;
-import dev.sitestream.store.ContentType;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -34,7 +33,7 @@ public record ShardFile(ShardId shard, int lane) {
                 + String.format(Locale.ROOT, "-%05d", shard.number())
                 + '.'
                 + shard.format().suffix()
-                + (shard.compressed() ? ".gz" : "");
+                + (shard.compressed() ? FileNames.COMPRESSED : "");
     }
 
     /** Parses a file name; empty when it is not the name of a shard's file. */
@@ -57,12 +56,5 @@ public record ShardFile(ShardId shard, int lane) {
     /** Its lane, counted from 0. */
     public int laneNumber() {
         return Math.max(0, lane);
-    }
-
-    public ContentType type() {
-        if (shard.compressed()) {
-            return ContentType.GZIP;
-        }
-        return shard.format() == Format.TEXT ? ContentType.TEXT : ContentType.XML;
     }
 }

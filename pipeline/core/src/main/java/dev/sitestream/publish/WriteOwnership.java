@@ -64,20 +64,20 @@ public final class WriteOwnership {
     }
 
     /** Claims ownership, or checks whether a claim was committed, at this time. */
-    void advance(long nowMillis) {
+    void advance(long steadyMillis) {
         if (phase == Phase.NEW) {
-            claim(nowMillis);
+            claim(steadyMillis);
         } else if (phase == Phase.CLAIMED && commits.getAsLong() > commitsBefore) {
             phase = Phase.HELD;
             health.clear(Kind.SUPERSEDED, owner);
         } else if (phase == Phase.LOST
-                && nowMillis >= lostAtMillis + PATIENCE_MILLIS
+                && steadyMillis >= lostAtMillis + PATIENCE_MILLIS
                 && commits.getAsLong() > commitsBefore) {
             LOG.warn(
                     "{}: another instance wrote its files, but Kafka assigns them to this one, which rewrites them;"
                             + " check that no other pipeline publishes to the same store",
                     owner);
-            claim(nowMillis);
+            claim(steadyMillis);
         }
     }
 
@@ -96,11 +96,11 @@ public final class WriteOwnership {
     }
 
     /** Gives up ownership, since a later owner's write was found. */
-    void lose(SupersededException found, long nowMillis) {
+    void lose(SupersededException found, long steadyMillis) {
         highestFound = Math.max(highestFound, found.epoch());
         if (phase != Phase.LOST) {
             phase = Phase.LOST;
-            lostAtMillis = nowMillis;
+            lostAtMillis = steadyMillis;
             commitsBefore = commits.getAsLong();
             // A change of the state causes a transaction, whose commit can show that this instance is still the owner.
             store.accept(storedEpoch.getAsLong());
@@ -109,8 +109,8 @@ public final class WriteOwnership {
         }
     }
 
-    private void claim(long nowMillis) {
-        epoch = Math.max(Math.max(storedEpoch.getAsLong(), highestFound) + 1, nowMillis);
+    private void claim(long steadyMillis) {
+        epoch = Math.max(Math.max(storedEpoch.getAsLong(), highestFound) + 1, steadyMillis);
         store.accept(epoch);
         commitsBefore = commits.getAsLong();
         phase = Phase.CLAIMED;

@@ -1,5 +1,7 @@
 package dev.sitestream.published;
 
+import dev.sitestream.published.PageRecord.Change;
+
 /**
  * How many changes have become visible, by what has changed.
  *
@@ -11,6 +13,16 @@ package dev.sitestream.published;
 public record ChangeCounts(long listed, long updated, long relisted, long unlisted) {
 
     public static final ChangeCounts NONE = new ChangeCounts(0, 0, 0, 0);
+
+    /** One change. */
+    public static ChangeCounts of(Change change) {
+        return switch (change) {
+            case LISTED -> new ChangeCounts(1, 0, 0, 0);
+            case UPDATED -> new ChangeCounts(0, 1, 0, 0);
+            case RELISTED -> new ChangeCounts(0, 0, 1, 0);
+            case UNLISTED -> new ChangeCounts(0, 0, 0, 1);
+        };
+    }
 
     /** The sum of these counts and others. */
     public ChangeCounts plus(ChangeCounts other) {

@@ -2,6 +2,7 @@ package dev.sitestream.published;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.page.json.JsonObjectWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,14 +67,12 @@ public record FileRecord(
                 .constant("op", op)
                 .text("site", site)
                 .text("file", file)
-                .text("url", url);
-        if (etag != null) {
-            out.text("etag", etag).number("bytes", bytes);
+                .text("url", url)
+                .text("etag", etag);
+        if (op == Op.WRITTEN) {
+            out.number("bytes", bytes);
         }
-        if (index != null) {
-            out.text("index", index);
-        }
-        return out.millis("at", atMillis).toBytes();
+        return out.text("index", index).text("at", UtcTime.ofMillis(atMillis)).toBytes();
     }
 
     /**

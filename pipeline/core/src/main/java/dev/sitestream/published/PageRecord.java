@@ -2,6 +2,8 @@ package dev.sitestream.published;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.page.json.JsonObjectWriter;
+
 /**
  * A change of a page that crawlers can see, as the topic of published pages holds it.
  *
@@ -54,8 +56,8 @@ public record PageRecord(
                 .text("section", section)
                 .text("file", file)
                 .text("fileUrl", fileUrl)
-                .micros("eventTime", eventTimeMicros)
-                .millis("visibleAt", visibleAtMillis)
+                .text("eventTime", UtcTime.ofMicros(eventTimeMicros))
+                .text("visibleAt", UtcTime.ofMillis(visibleAtMillis))
                 .toBytes();
     }
 

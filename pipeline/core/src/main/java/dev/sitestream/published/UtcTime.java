@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * they are not whole milliseconds. RFC 3339 has the years 0000 to 9999; a time before or after them becomes their first
  * or last one.
  */
-final class UtcTime {
+public final class UtcTime {
 
     private static final long MICROS_A_SECOND = TimeUnit.SECONDS.toMicros(1);
     private static final long MICROS_A_MILLI = TimeUnit.MILLISECONDS.toMicros(1);
@@ -22,7 +22,8 @@ final class UtcTime {
 
     private UtcTime() {}
 
-    static String ofMillis(long epochMillis) {
+    /** The text of a time, with milliseconds. */
+    public static String ofMillis(long epochMillis) {
         // The conversion saturates, so that no time overflows.
         long last = LAST - (MICROS_A_MILLI - 1);
         return ofMicros(Math.min(TimeUnit.MILLISECONDS.toMicros(epochMillis), last));

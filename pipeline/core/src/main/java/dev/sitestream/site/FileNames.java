@@ -22,6 +22,9 @@ public final class FileNames {
     /** A site's whole robots.txt. */
     public static final String ROBOTS = "robots.txt";
 
+    /** What the name of a compressed file has in addition to that of the same file without compression. */
+    public static final String COMPRESSED = ".gz";
+
     private static final String TEXT = ".txt";
     private static final Pattern SHARD = Pattern.compile("(.+?)(?:-l(\\d{2,3}))?-(\\d{5,9})\\.(xml|txt)(\\.gz)?");
     private static final Pattern INDEX = numbered(INDEXES);

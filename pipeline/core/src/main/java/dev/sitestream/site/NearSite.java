@@ -1,5 +1,6 @@
 package dev.sitestream.site;
 
+import dev.sitestream.page.url.UrlParts;
 import dev.sitestream.page.url.WebUrl;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,8 +14,6 @@ import java.util.Optional;
  * @param differences the differences, at least one
  */
 public record NearSite(Site site, List<String> differences) {
-
-    private static final String WWW = "www.";
 
     /** Orders by the number of differences, then innermost site first. */
     static final Comparator<NearSite> NEAREST_FIRST = Comparator.<NearSite>comparingInt(
@@ -36,7 +35,7 @@ public record NearSite(Site site, List<String> differences) {
             differences.add("the scheme");
         }
         if (!base.host().equals(page.host())) {
-            differences.add("`" + WWW + "`");
+            differences.add("`www.`");
         }
         if (!page.path().startsWith(folder)) {
             differences.add("the case of the path");
@@ -48,7 +47,7 @@ public record NearSite(Site site, List<String> differences) {
     static String bareHost(WebUrl url) {
         String origin = url.origin();
         String host = origin.substring(scheme(url).length() + "://".length());
-        return host.startsWith(WWW) ? host.substring(WWW.length()) : host;
+        return UrlParts.withoutWww(host);
     }
 
     /** The human-readable description of the differences. */

@@ -17,6 +17,17 @@ public enum ContentType {
         this.mediaType = mediaType;
     }
 
+    /** The media type of a published file of this name. */
+    public static ContentType of(String name) {
+        return switch (name.substring(name.lastIndexOf('.') + 1)) {
+            case "gz" -> GZIP;
+            case "txt" -> TEXT;
+            case "atom" -> ATOM;
+            case "rss" -> RSS;
+            default -> XML;
+        };
+    }
+
     /** The value of the {@code Content-Type} header. */
     public String mediaType() {
         return mediaType;

@@ -47,8 +47,7 @@ class ServiceAccountTest {
         }) {
             assertThatThrownBy(() -> ServiceAccount.parse(AccountFile.json(other), URI.create("http://127.0.0.1:8099")))
                     .as(other)
-                    .hasMessageEndingWith(
-                            "(its `token_uri` is neither `" + GOOGLE + "` nor on the host of `endpoint`)");
+                    .hasMessageEndingWith("(its `token_uri` is neither `" + GOOGLE + "` nor on the host of the API)");
         }
     }
 

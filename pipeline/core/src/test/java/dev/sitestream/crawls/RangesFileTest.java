@@ -4,8 +4,11 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sitestream.page.url.AddressRanges;
+import dev.sitestream.page.url.IpAddress;
 import java.io.IOException;
 import java.io.StringReader;
+import java.util.List;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +27,25 @@ class RangesFileTest {
               }]
             }
             """;
+
+    @Test
+    void aRangeThatWouldVerifyEverybodyIsRefused() {
+        for (String text : List.of(
+                "0.0.0.0/0",
+                "1.0.0.0/7",
+                "::/0",
+                "2000::/3",
+                "::ffff:0:0/96",
+                "::ffff:1.0.0.0/103",
+                "::/16",
+                "::/80")) {
+            assertThatThrownBy(() -> RangesFile.range(text))
+                    .as(text)
+                    .hasMessage("\"" + text + "\" is too wide: allowed are prefixes from /8 for IPv4 and /16 for IPv6");
+        }
+        assertThat(RangesFile.range("1.0.0.0/8")).isEqualTo(RangesFile.range("::ffff:1.0.0.0/104"));
+        assertThat(RangesFile.range("2001::/16")).isNotNull();
+    }
 
     @Test
     void theEnginesFormIsRead() throws IOException {

@@ -137,7 +137,7 @@ class LaneTerritoryTest {
         Site site = LaneSites.of(1, Limits.PROTOCOL);
         List<Site> all = Stream.concat(Stream.of(site), Stream.of(others).map(LaneTerritoryTest::site))
                 .toList();
-        return new Lane(site, new Sites(all).territoryOf(site), store, false);
+        return new Lane(site, new Sites(all).territoryOf(site), store);
     }
 
     private static void upsert(Lane lane, long time, String... urls) {

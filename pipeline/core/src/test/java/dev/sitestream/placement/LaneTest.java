@@ -8,6 +8,7 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.series.FreedSlots;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PageState.Deleted;

@@ -11,6 +11,7 @@ import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
 import dev.sitestream.placement.PageNotice.Reported;
 import dev.sitestream.placement.PageNotice.Unreported;
+import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
@@ -50,7 +51,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One lane, a plain map of the known pages as its model, and the random operations that drive both. */
-final class ListingRun implements VisibleChanges.Receiver {
+final class ListingRun implements ChangeReceiver {
 
     private static final int PATIENCE = 10_000;
     private static final int MOST_AT_ONCE = 4;
@@ -95,7 +96,7 @@ final class ListingRun implements VisibleChanges.Receiver {
 
     private Lane openLane() throws LayoutChangedException {
         Site site = settings.site(limits);
-        Lane opened = new Lane(site, Territory.of(site), store, true);
+        Lane opened = new Lane(site, Territory.of(site), store);
         opened.visibleChanges().reportTo(this);
         return opened;
     }
@@ -226,6 +227,11 @@ final class ListingRun implements VisibleChanges.Receiver {
         former = settings;
         settings = next;
         restart(false);
+    }
+
+    @Override
+    public boolean isOn() {
+        return true;
     }
 
     @Override

@@ -162,7 +162,7 @@ class RespelledLaneTest {
         lane.leave(new Respelled.TakenOver(other, 7, true), 0);
         assertThat(lane.livePages()).isEqualTo(1);
 
-        lane.applyDueReminders(Lane.RESPELLED_AGAIN.toMillis(), 10);
+        lane.applyDueReminders(RespelledPages.AGAIN.toMillis(), 10);
         assertThat(lane.takeRespelled())
                 .allSatisfy(page -> assertThat(page.change().timeMicros()).isEqualTo(8))
                 .isNotEmpty();

@@ -7,8 +7,8 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
-import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.changes.VisibleChanges.SlotCopies;
 import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PendingRemoval;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What a lane reports of its pages' changes, and when. */
-class VisibleChangesTest implements VisibleChanges.Receiver {
+class VisibleChangesTest implements ChangeReceiver {
 
     private static final String A = "https://example.com/a";
     private static final String B = "https://example.com/b";
@@ -36,10 +36,11 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     private Lane lane;
     private Limits limits = Limits.PROTOCOL;
     private long time = 1_000;
+    private boolean isOn = true;
     private boolean isWanted = true;
 
     VisibleChangesTest() throws LayoutChangedException {
-        lane = lane(true);
+        lane = lane();
     }
 
     @Test
@@ -175,7 +176,7 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     void whatIsTooLargeForTheMemoryIsReadAgain() throws LayoutChangedException {
         limits = new Limits(25_000, Limits.PROTOCOL.bytes());
         store = new MemoryLaneStore();
-        lane = lane(true);
+        lane = lane();
         for (int i = 0; i < 75_000; i++) {
             upsert("https://example.com/" + i, null);
         }
@@ -191,13 +192,15 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
 
     @Test
     void whatNobodyWantsIsNotKept() throws LayoutChangedException {
-        lane = lane(false);
+        isOn = false;
+        isWanted = false;
         publish(A, null);
         delete(A);
         assertThat(store.pendingRemovals()).isZero();
         assertThat(report()).isEmpty();
 
-        lane = lane(true);
+        isOn = true;
+        isWanted = true;
         show(lane.sequence());
         assertThat(report()).as("only what happens from then on").isEmpty();
     }
@@ -228,6 +231,11 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
     }
 
     @Override
+    public boolean isOn() {
+        return isOn;
+    }
+
+    @Override
     public boolean wants(Change change, long timeMicros) {
         return isWanted;
     }
@@ -238,16 +246,16 @@ class VisibleChangesTest implements VisibleChanges.Receiver {
                 + change.shard().number() + " since " + change.visibleAtMillis());
     }
 
-    private Lane lane(boolean reports) throws LayoutChangedException {
+    private Lane lane() throws LayoutChangedException {
         Site site = ListingSettings.PLAIN.site(limits);
-        Lane opened = new Lane(site, Territory.of(site), store, reports);
+        Lane opened = new Lane(site, Territory.of(site), store);
         opened.visibleChanges().reportTo(this);
         return opened;
     }
 
     private void restart() throws LayoutChangedException {
         store = store.copy();
-        lane = lane(true);
+        lane = lane();
     }
 
     private void publish(String url, @Nullable String lastmod) {

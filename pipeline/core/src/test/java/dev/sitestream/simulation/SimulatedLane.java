@@ -9,6 +9,7 @@ import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.publish.shards.ChangeAudience;
 import dev.sitestream.publish.shards.ShardNames;
 import dev.sitestream.publish.shards.ShardPublisher;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private static final int EXAMINED_AT_ONCE = 5;
-    private static final ChangeAudience AUDIENCE = new ChangeAudience("published-pages", 0);
+    private static final ChangeAudience AUDIENCE = new ChangeAudience("published-pages", 0, VisibleWatch.NONE);
 
     /** After the time of every change, so that no change lies in the future. */
     private static final long ARRIVED_AT_MILLIS = TimeUnit.DAYS.toMillis(1);
@@ -248,7 +249,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     private Lane lane() {
         try {
-            return new Lane(site(), Territory.of(site()), store, true);
+            return new Lane(site(), Territory.of(site()), store);
         } catch (LayoutChangedException e) {
             throw new AssertionError("the configuration does not fit the state", e);
         }

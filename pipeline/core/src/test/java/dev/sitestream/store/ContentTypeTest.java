@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The media types of published files, as object stores and the examples' web server send them. */
@@ -23,6 +24,20 @@ class ContentTypeTest {
         assertThat(ContentType.TEXT.mediaType()).isEqualTo("text/plain; charset=utf-8");
         assertThat(ContentType.ATOM.mediaType()).isEqualTo("application/atom+xml; charset=utf-8");
         assertThat(ContentType.RSS.mediaType()).isEqualTo("application/rss+xml; charset=utf-8");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "products-00001.xml.gz, GZIP",
+        "products-00001.txt.gz, GZIP",
+        "products-00001.txt, TEXT",
+        "robots.txt, TEXT",
+        "sitemap.xml, XML",
+        "feed.atom, ATOM",
+        "feed.rss, RSS"
+    })
+    void aFilesNameTellsItsMediaType(String name, ContentType type) {
+        assertThat(ContentType.of(name)).isEqualTo(type);
     }
 
     @ParameterizedTest

@@ -5,8 +5,8 @@ import dev.sitestream.query.SiteAnnouncements;
 /** The view of what a site has announced. */
 record AnnouncementsView(Asked asked, SiteAnnouncements answer) {
 
-    Frame frame() {
-        return Frame.of("Announcements of " + answer.site(), asked);
+    PageFrame frame() {
+        return PageFrame.of("Announcements of " + answer.site(), asked);
     }
 
     /** Whether the running pipeline announces nothing of the site. */

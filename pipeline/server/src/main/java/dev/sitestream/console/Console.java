@@ -102,7 +102,7 @@ public final class Console {
      * @param site the URL of a site, for the example of an event
      */
     public static byte[] live(Asked asked, LiveAnswer answer, String site) {
-        return render(JteliveGenerated::render, new LiveView(asked, answer, site));
+        return render(JteliveGenerated::render, new LiveChangesView(asked, answer, site));
     }
 
     /** A part of the rejected events. */

@@ -21,8 +21,8 @@ record FileView(Asked asked, FileQuestion question, FileAnswer answer) {
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
     private static final Pattern PAGE = Pattern.compile("https?://.+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    Frame frame() {
-        return Frame.of(answer.file() + " of " + answer.site(), asked);
+    PageFrame frame() {
+        return PageFrame.of(answer.file() + " of " + answer.site(), asked);
     }
 
     /** What the file is. */

@@ -7,7 +7,7 @@ package dev.sitestream.console;
  */
 record NoFileView(Asked asked, String site, String file) {
 
-    Frame frame() {
-        return Frame.of("No such file of " + site, asked);
+    PageFrame frame() {
+        return PageFrame.of("No such file of " + site, asked);
     }
 }

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  */
 record NoPageView(Asked asked, String url, @Nullable String difference, List<NearMiss> nearMisses) {
 
-    Frame frame() {
-        return Frame.of("No site: " + url, asked).searchedFor(url);
+    PageFrame frame() {
+        return PageFrame.of("No site: " + url, asked).searchedFor(url);
     }
 
     Badge badge() {

@@ -8,7 +8,7 @@ package dev.sitestream.console;
  */
 record NoUrlView(Asked asked, String text, String problem) {
 
-    Frame frame() {
-        return Frame.of("Not a URL", asked).searchedFor(text);
+    PageFrame frame() {
+        return PageFrame.of("Not a URL", asked).searchedFor(text);
     }
 }

@@ -10,8 +10,8 @@ import java.util.List;
 /** The view of a page: where its URL is listed, or why it is not. */
 record PageView(Asked asked, PageAnswer answer) {
 
-    Frame frame() {
-        return Frame.of(badge().word() + ": " + answer.url(), asked).searchedFor(answer.url());
+    PageFrame frame() {
+        return PageFrame.of(badge().word() + ": " + answer.url(), asked).searchedFor(answer.url());
     }
 
     boolean isUnknown() {

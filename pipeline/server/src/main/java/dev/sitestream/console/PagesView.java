@@ -27,8 +27,8 @@ record PagesView(Asked asked, Site site, PagesQuestion question, PagesAnswer ans
             PageAnswer.DELETED,
             "Deleted"));
 
-    Frame frame() {
-        return Frame.of("Pages of " + site.id(), asked);
+    PageFrame frame() {
+        return PageFrame.of("Pages of " + site.id(), asked);
     }
 
     /** The states that can be chosen; the present one is one of them, or added to them. */

@@ -13,8 +13,8 @@ record ProblemView(Asked asked, String heading, String detail, boolean passing) 
         return new ProblemView(asked, heading(status), Prose.sentence(detail), status == 502 || status == 503);
     }
 
-    Frame frame() {
-        return Frame.of(heading, asked);
+    PageFrame frame() {
+        return PageFrame.of(heading, asked);
     }
 
     private static String heading(int status) {

@@ -53,8 +53,8 @@ record RejectedView(Asked asked, RejectedQuestion question, RejectedAnswer answe
      */
     record Choice(String label, long events, String href, boolean chosen) {}
 
-    Frame frame() {
-        return Frame.of("Rejected events", asked);
+    PageFrame frame() {
+        return PageFrame.of("Rejected events", asked);
     }
 
     /** The filters, with how many events each choice would leave if no other filter is in use. */

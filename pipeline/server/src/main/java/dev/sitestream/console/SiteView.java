@@ -41,8 +41,8 @@ record SiteView(Asked asked, SiteAnswer answer, String afterFile) {
         };
     }
 
-    Frame frame() {
-        return Frame.of(id() + ": " + badge().word().toLowerCase(Locale.ROOT), asked, answer.instances());
+    PageFrame frame() {
+        return PageFrame.of(id() + ": " + badge().word().toLowerCase(Locale.ROOT), asked, answer.instances());
     }
 
     FileMap map() {

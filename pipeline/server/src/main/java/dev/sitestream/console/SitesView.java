@@ -14,8 +14,8 @@ record SitesView(Asked asked, SitesQuestion question, SitesAnswer answer) {
     /** A choice of a form. */
     record Choice(String value, String label, boolean chosen) {}
 
-    Frame frame() {
-        return Frame.of(headline(), asked, answer.instances()).searchedFor(question.text());
+    PageFrame frame() {
+        return PageFrame.of(headline(), asked, answer.instances()).searchedFor(question.text());
     }
 
     /** How many sites are not fresh. */

@@ -2,6 +2,7 @@ package dev.sitestream.http;
 
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.console.Console;
+import dev.sitestream.http.handler.JsonAnswer;
 import dev.sitestream.query.file.FileAnswer;
 import dev.sitestream.query.file.FileAnswers;
 import dev.sitestream.query.file.FileQuestion;
@@ -73,8 +74,7 @@ final class FileRoutes {
                 return;
             }
             try (InputStream content = found.get()) {
-                context.contentType(asStored ? "application/octet-stream" : PLAIN)
-                        .header("X-Content-Type-Options", "nosniff");
+                context.contentType(asStored ? Views.BYTES : PLAIN).header("X-Content-Type-Options", "nosniff");
                 if (asStored) {
                     // The name has only letters, digits, dots, hyphens and underscores
                     context.header("Content-Disposition", "attachment; filename=\"" + name + "\"");
@@ -85,7 +85,7 @@ final class FileRoutes {
     }
 
     private static void failWithoutFile(Context context, Site site, String name) {
-        Answer answer = Answer.failure(404, "the site publishes no such file");
+        JsonAnswer answer = JsonAnswer.failure(404, "the site publishes no such file");
         Views.fail(context, answer, asked -> Console.noFile(asked, site.id(), name));
     }
 
@@ -93,17 +93,17 @@ final class FileRoutes {
         PipelineApp app = pipeline.app();
         Optional<Site> site = sites.byId(context.pathParam("site"));
         if (app == null) {
-            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+            Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
         } else if (site.isEmpty()) {
-            StateRoutes.fail(context, 404, "there is no such site");
+            Views.fail(context, 404, "there is no such site");
         } else {
             try {
                 QueryParameters given = new QueryParameters(context.queryParamMap(), allowed);
                 request.answer(site.get(), context.pathParam("file"), given, app);
             } catch (IllegalArgumentException e) {
-                StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
+                Views.fail(context, 400, String.valueOf(e.getMessage()));
             } catch (ObjectStoreException e) {
-                StateRoutes.fail(context, 502, String.valueOf(e.getMessage()));
+                Views.fail(context, 502, String.valueOf(e.getMessage()));
             } catch (IOException e) {
                 LOG.debug("{} closed the connection before its answer was sent", context.ip(), e);
             }

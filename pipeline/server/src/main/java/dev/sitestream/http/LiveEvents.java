@@ -1,5 +1,6 @@
 package dev.sitestream.http;
 
+import dev.sitestream.http.handler.JsonAnswer;
 import dev.sitestream.live.LiveHub;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
@@ -40,13 +41,13 @@ final class LiveEvents extends Handler.Wrapper {
         }
         LiveHub hub = hubs.get();
         if (!HttpMethod.GET.is(request.getMethod())) {
-            Answer.failure(HttpStatus.METHOD_NOT_ALLOWED_405, "only GET is allowed")
+            JsonAnswer.failure(HttpStatus.METHOD_NOT_ALLOWED_405, "only GET is allowed")
                     .send(response, callback);
         } else if (hub == null) {
-            Answer.failure(HttpStatus.SERVICE_UNAVAILABLE_503, WatchedPipeline.NOT_STARTED)
+            JsonAnswer.failure(HttpStatus.SERVICE_UNAVAILABLE_503, WatchedPipeline.NOT_STARTED)
                     .send(response, callback);
         } else if (!free.tryAcquire()) {
-            Answer.failure(
+            JsonAnswer.failure(
                             HttpStatus.SERVICE_UNAVAILABLE_503,
                             MOST_AT_ONCE + " watchers are connected, which is the limit; try again")
                     .send(response, callback);
@@ -60,14 +61,14 @@ final class LiveEvents extends Handler.Wrapper {
         response.setStatus(HttpStatus.OK_200);
         response.getHeaders()
                 .put(HttpHeader.CONTENT_TYPE, "text/event-stream")
-                .put(HttpHeader.CACHE_CONTROL, Answer.NOT_KEPT)
+                .put(HttpHeader.CACHE_CONTROL, JsonAnswer.NOT_KEPT)
                 .put("X-Content-Type-Options", "nosniff")
                 // Proxies such as nginx would collect events.
                 .put("X-Accel-Buffering", "no");
         LiveStream stream = new LiveStream(hub, response, end);
         stream.begin();
         Fields query = Request.extractQueryParameters(request);
-        if (StateRoutes.INSTANCE.equals(query.getValue(StateRoutes.SCOPE))) {
+        if (InstanceScope.contains(query)) {
             hub.watchInstance(stream);
         } else {
             hub.watchAll(stream);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The server-sent events of one watcher. It never waits: while a client does not read, what comes is only counted, and
- * of that the next event tells.
+ * the next event has the count.
  */
 final class LiveStream implements LiveWatcher {
 

@@ -55,20 +55,20 @@ final class NearPages {
         PipelineApp app = pipeline.app();
         String url = context.queryParam("url");
         if (url == null) {
-            StateRoutes.fail(context, 400, "`url` is missing: request " + PATH + "?url=… with a URL, percent-encoded");
+            Views.fail(context, 400, "`url` is missing: request " + PATH + "?url=… with a URL, percent-encoded");
             return;
         }
         if (app == null) {
-            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+            Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
         try {
             String href = WebUrl.parse(url).normal().href();
-            StateRoutes.sendJson(
+            Views.sendJson(
                     context,
-                    StateRoutes.isForThisInstance(context) ? app.answers().nearMisses(href) : of(app.answers(), href));
+                    InstanceScope.contains(context) ? app.answers().nearMisses(href) : of(app.answers(), href));
         } catch (InvalidUrlException e) {
-            StateRoutes.fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
+            Views.fail(context, 400, "not an absolute http(s) URL: " + e.getMessage());
         }
     }
 
@@ -92,7 +92,7 @@ final class NearPages {
      */
     static NearMisses of(StateAnswers answers, String url) throws InterruptedException {
         NearMisses own = answers.nearMisses(url);
-        String question = PATH + "?" + StateRoutes.FOR_INSTANCE + "&url=" + URLEncoder.encode(url, UTF_8);
+        String question = PATH + "?" + InstanceScope.QUERY + "&url=" + URLEncoder.encode(url, UTF_8);
         Map<String, Future<Reply<String>>> asked = new LinkedHashMap<>();
         own.elsewhere().forEach(owner -> asked.put(owner, new InstanceClient(owner).ask(question, TIMEOUT)));
         List<NearMisses> parts = new ArrayList<>(List.of(own));
@@ -101,7 +101,7 @@ final class NearPages {
             try {
                 parts.add(AnswerJson.read(other.getValue().get().body(), NearMisses.class));
             } catch (ExecutionException | IllegalArgumentException e) {
-                LOG.debug("{} does not tell which pages are near {}", other.getKey(), url, e);
+                LOG.debug("{} does not answer which pages are near {}", other.getKey(), url, e);
                 silent.add(other.getKey());
             }
         }

@@ -3,8 +3,14 @@ package dev.sitestream.http;
 import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.PipelineObserver;
-import dev.sitestream.app.RootCause;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.http.handler.AnswerBound;
+import dev.sitestream.http.handler.AssetHandler;
+import dev.sitestream.http.handler.HostCheck;
+import dev.sitestream.http.handler.JsonAnswer;
+import dev.sitestream.http.handler.JsonErrors;
+import dev.sitestream.http.handler.KnownHosts;
+import dev.sitestream.http.handler.SecurityHeaders;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.metrics.Meters;
 import dev.sitestream.metrics.ScrapeFormat;
@@ -19,10 +25,7 @@ import io.javalin.http.HandlerType;
 import io.javalin.http.MethodNotAllowedResponse;
 import io.javalin.http.NotFoundResponse;
 import io.javalin.util.JavalinException;
-import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -67,9 +70,6 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static final int MIN_THREADS = 2;
 
-    /** Below this port, some systems let only administrators listen. */
-    private static final int FIRST_UNPRIVILEGED_PORT = 1024;
-
     private final WatchedPipeline pipeline;
     private final Meters meters;
     private final StateRoutes states;
@@ -108,10 +108,10 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             started.server.start(InetAddress.getByName(host).getHostAddress(), port);
         } catch (UnknownHostException e) {
             started.meters.close();
-            throw cannotListen(host, port, "unknown host", false, e);
+            throw HttpStartException.ofUnknownHost(host, port, e);
         } catch (JavalinException e) {
             started.meters.close();
-            throw cannotListen(host, port, RootCause.message(e), isTaken(host, port, e), e);
+            throw HttpStartException.ofRefusal(host, port, e);
         }
         return started;
     }
@@ -176,30 +176,7 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
 
     private static boolean isForInstance(HttpURI uri) {
         String query = uri.getQuery();
-        return query != null && query.contains(StateRoutes.FOR_INSTANCE);
-    }
-
-    private static HttpStartException cannotListen(
-            String host, int port, String reason, boolean taken, Exception cause) {
-        return new HttpStartException(
-                "can't listen on " + host + ", port " + port + ": " + reason + "; set another address in `http`",
-                taken,
-                cause);
-    }
-
-    /**
-     * Whether the port is the only problem. The exception's text depends on the system and its language, so this tests
-     * whether another port works.
-     */
-    private static boolean isTaken(String host, int port, Exception failure) {
-        if (!(RootCause.of(failure) instanceof BindException) || port < FIRST_UNPRIVILEGED_PORT) {
-            return false;
-        }
-        try (ServerSocket anyPort = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-            return anyPort.isBound();
-        } catch (IOException e) {
-            return false;
-        }
+        return query != null && query.contains(InstanceScope.QUERY);
     }
 
     private void configure(JavalinConfig config) {
@@ -218,9 +195,9 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     }
 
     private void route(RoutesConfig routes) {
-        routes.before(context -> context.header("Cache-Control", Answer.NOT_KEPT));
+        routes.before(context -> context.header("Cache-Control", JsonAnswer.NOT_KEPT));
         StateRoutes.answer(
-                routes, HEALTH + "live", context -> Views.send(context, Answer.liveness(pipeline.hasDied())));
+                routes, HEALTH + "live", context -> Views.send(context, JsonAnswer.liveness(pipeline.hasDied())));
         StateRoutes.answer(
                 routes, HEALTH + "ready", context -> Views.send(context, readiness(context.queryParams("except"))));
         StateRoutes.answer(routes, METRICS, this::sendMetrics);
@@ -229,25 +206,26 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
             LOG.error("can't answer {}", context.path(), failure);
             Views.fail(context, 500, "internal error; the cause is in the log of this instance");
         });
-        routes.exception(NotFoundResponse.class, (nothing, context) -> Views.fail(context, 404, Answer.NO_SUCH_PATH));
         routes.exception(
-                MethodNotAllowedResponse.class, (other, context) -> Views.fail(context, 405, Answer.READ_ONLY));
+                NotFoundResponse.class, (nothing, context) -> Views.fail(context, 404, JsonAnswer.NO_SUCH_PATH));
+        routes.exception(
+                MethodNotAllowedResponse.class, (other, context) -> Views.fail(context, 405, JsonAnswer.READ_ONLY));
     }
 
     /**
      * The readiness without some kinds of health issues. A roll-out of a release excludes those that a release can't
      * change.
      */
-    private Answer readiness(List<String> except) {
+    private JsonAnswer readiness(List<String> except) {
         Set<HealthIssue.Kind> kinds = EnumSet.noneOf(HealthIssue.Kind.class);
         for (String notation : except) {
             Optional<HealthIssue.Kind> kind = HealthIssue.Kind.of(notation);
             if (kind.isEmpty()) {
-                return Answer.failure(400, "except: unknown kind of health issue; repeat `except` to name several");
+                return JsonAnswer.failure(400, "except: unknown kind of health issue; repeat `except` to name several");
             }
             kinds.add(kind.get());
         }
-        return Answer.readiness(pipeline.healthIssues(), kinds);
+        return JsonAnswer.readiness(pipeline.healthIssues(), kinds);
     }
 
     private void sendMetrics(Context context) {

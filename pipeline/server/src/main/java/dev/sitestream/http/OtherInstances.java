@@ -3,6 +3,7 @@ package dev.sitestream.http;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.remote.InstanceClient;
 import dev.sitestream.remote.InstanceClient.Reply;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.function.Function;
 
 /** A question to all other instances at once, which each answers from its own part of the state. */
 final class OtherInstances {
+
+    /** Shorter than the client's timeout: an instance that hangs is reported, instead of making every request hang. */
+    static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final Map<String, Future<Reply<String>>> asked = new LinkedHashMap<>();
     private final List<String> silent = new ArrayList<>();
@@ -27,8 +31,8 @@ final class OtherInstances {
     static OtherInstances ask(StateAnswers answers, String path) {
         OtherInstances others = new OtherInstances();
         for (String address : answers.otherInstances()) {
-            String question = path + "?" + StateRoutes.FOR_INSTANCE;
-            others.asked.put(address, new InstanceClient(address).ask(question, StateRoutes.PEERS_TIMEOUT));
+            String question = InstanceScope.of(path);
+            others.asked.put(address, new InstanceClient(address).ask(question, TIMEOUT));
         }
         return others;
     }

@@ -50,7 +50,7 @@ final class OwnerClient {
         return answers.hasAnnouncements(site)
                 ? ask(
                         answers,
-                        () -> answers.announcements(site, url, file, System.currentTimeMillis()),
+                        () -> answers.announcements(site, url, file),
                         () -> answers.ownerOfAnnouncer(site),
                         "/announcements?url=" + encoded(url) + (file == null ? "" : "&file=" + encoded(file)),
                         PageAnnouncements.class)
@@ -81,10 +81,10 @@ final class OwnerClient {
     }
 
     private static <T> Optional<T> ask(String owner, String path, Class<T> type) throws InterruptedException {
-        String question = path + (path.contains("?") ? "&" : "?") + StateRoutes.FOR_INSTANCE;
+        String question = InstanceScope.of(path);
         try {
             Reply<String> reply = new InstanceClient(owner)
-                    .ask(question, StateRoutes.PEERS_TIMEOUT)
+                    .ask(question, OtherInstances.TIMEOUT)
                     .get();
             return reply.isOk() ? Optional.of(AnswerJson.read(reply.body(), type)) : Optional.empty();
         } catch (ExecutionException | IllegalArgumentException e) {

@@ -48,7 +48,7 @@ final class PagesParameters {
     PagesQuestion question() {
         for (Map.Entry<String, List<String>> parameter : given.entrySet()) {
             String name = parameter.getKey();
-            if (!NAMES.contains(name) && !name.equals(LANES) && !name.equals(StateRoutes.SCOPE)) {
+            if (!NAMES.contains(name) && !name.equals(LANES) && !name.equals(InstanceScope.PARAMETER)) {
                 throw new IllegalArgumentException("unknown parameter; allowed are " + String.join(", ", NAMES));
             }
             if (parameter.getValue().size() > 1) {

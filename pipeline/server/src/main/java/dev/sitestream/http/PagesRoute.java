@@ -58,16 +58,12 @@ final class PagesRoute {
             return;
         }
         try {
-            PagesAnswer answer = StateRoutes.isForThisInstance(context)
+            PagesAnswer answer = InstanceScope.contains(context)
                     ? new Gathering(site.get(), question, app.answers()).ofThisInstance(lanes)
                     : new Gathering(site.get(), question, app.answers()).ofAllInstances(lanes);
             Views.send(context, answer, asked -> Console.pages(asked, site.get(), question, answer));
         } catch (StateNotLocalException e) {
-            Views.fail(
-                    context,
-                    503,
-                    e.getMessage() + ", nor by another one: it may be moving between instances, so try again;"
-                            + " if several instances run, each needs its own `http.advertised`");
+            StateForwarding.failWithoutOwner(context, e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause() instanceof InstanceException ? e.getCause() : e;
             Views.fail(context, 502, "can't query an instance that serves a part of this: " + cause.getMessage());
@@ -113,8 +109,8 @@ final class PagesRoute {
             elsewhere.forEach((owner, lanes) -> {
                 PagesQuestion share = question.shareOf(lanes.size(), allLanes);
                 String numbers = lanes.stream().map(String::valueOf).collect(Collectors.joining(","));
-                String path = share.path(site.id()) + "&lane=" + numbers + "&" + StateRoutes.FOR_INSTANCE;
-                asked.put(owner, new InstanceClient(owner).ask(path, StateRoutes.PEERS_TIMEOUT));
+                String path = InstanceScope.of(share.path(site.id()) + "&lane=" + numbers);
+                asked.put(owner, new InstanceClient(owner).ask(path, OtherInstances.TIMEOUT));
             });
             List<PagesAnswer> parts = new ArrayList<>();
             for (Map.Entry<String, Future<Reply<String>>> other : asked.entrySet()) {

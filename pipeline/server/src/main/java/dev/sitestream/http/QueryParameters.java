@@ -21,7 +21,7 @@ final class QueryParameters {
     QueryParameters(Map<String, List<String>> given, Set<String> allowed) {
         this.given = given;
         given.forEach((name, values) -> {
-            if (!allowed.contains(name) && !name.equals(StateRoutes.SCOPE)) {
+            if (!allowed.contains(name) && !name.equals(InstanceScope.PARAMETER)) {
                 throw new IllegalArgumentException(
                         "unknown parameter; allowed are " + String.join(", ", new TreeSet<>(allowed)));
             }

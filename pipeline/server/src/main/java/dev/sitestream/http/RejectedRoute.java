@@ -24,7 +24,7 @@ final class RejectedRoute {
     void answer(Context context) throws InterruptedException {
         PipelineApp app = pipeline.app();
         if (app == null) {
-            StateRoutes.fail(context, 503, WatchedPipeline.NOT_STARTED);
+            Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
         RejectedQuestion question;
@@ -32,14 +32,14 @@ final class RejectedRoute {
             question = question(new QueryParameters(
                     context.queryParamMap(), Set.of("severity", "code", "source", "site", "before", "limit")));
         } catch (IllegalArgumentException e) {
-            StateRoutes.fail(context, 400, String.valueOf(e.getMessage()));
+            Views.fail(context, 400, String.valueOf(e.getMessage()));
             return;
         }
         try {
             RejectedAnswer answer = app.rejected().answer(question);
             Views.send(context, answer, asked -> Console.rejected(asked, question, answer));
         } catch (RejectedException e) {
-            StateRoutes.fail(context, 502, String.valueOf(e.getMessage()));
+            Views.fail(context, 502, String.valueOf(e.getMessage()));
         }
     }
 

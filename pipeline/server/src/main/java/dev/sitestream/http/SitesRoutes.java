@@ -3,51 +3,39 @@ package dev.sitestream.http;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.console.Console;
 import dev.sitestream.query.AnswerJson;
-import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.SiteAnnouncements;
 import dev.sitestream.query.sites.SiteAnswer;
 import dev.sitestream.query.sites.SitesAnswer;
 import dev.sitestream.query.sites.SitesQuestion;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** Lists the sites, and shows one of them. The instance that receives a request adds the parts of all others. */
 final class SitesRoutes {
 
     private final Sites sites;
     private final WatchedPipeline pipeline;
-    private final Function<PipelineApp, InstanceStatus> instance;
     private final OwnerClient owners;
 
-    /** @param instance describes the process of a pipeline */
-    SitesRoutes(
-            Sites sites, WatchedPipeline pipeline, Function<PipelineApp, InstanceStatus> instance, OwnerClient owners) {
+    SitesRoutes(Sites sites, WatchedPipeline pipeline, OwnerClient owners) {
         this.sites = sites;
         this.pipeline = pipeline;
-        this.instance = instance;
         this.owners = owners;
     }
 
-    void addTo(RoutesConfig routes) {
-        StateRoutes.answer(routes, "/", this::sites);
-        StateRoutes.answer(routes, "/sites/{site}", this::site);
-    }
-
-    private void sites(Context context) throws InterruptedException {
+    void sites(Context context) throws InterruptedException {
         PipelineApp app = pipeline.app();
         if (app == null) {
             Views.fail(context, 503, WatchedPipeline.NOT_STARTED);
             return;
         }
-        SitesAnswer own = SitesAnswer.ofInstance(app.siteSummaries().all(), instance.apply(app));
-        if (StateRoutes.isForThisInstance(context)) {
-            StateRoutes.sendJson(context, own);
+        SitesAnswer own = SitesAnswer.ofInstance(app.siteSummaries().all(), StatusRoute.instance(app));
+        if (InstanceScope.contains(context)) {
+            Views.sendJson(context, own);
             return;
         }
         SitesQuestion question;
@@ -64,7 +52,7 @@ final class SitesRoutes {
         Views.send(context, answer, asked -> Console.sites(asked, question, answer));
     }
 
-    private void site(Context context) throws InterruptedException {
+    void site(Context context) throws InterruptedException {
         PipelineApp app = pipeline.app();
         Optional<Site> found = sites.byId(context.pathParam("site"));
         if (found.isEmpty()) {
@@ -77,9 +65,9 @@ final class SitesRoutes {
         }
         Site site = found.get();
         SiteAnswer own = SiteAnswer.ofInstance(
-                site, app.siteSummaries().of(site), app.answers().status(site), instance.apply(app));
-        if (StateRoutes.isForThisInstance(context)) {
-            StateRoutes.sendJson(context, own);
+                site, app.siteSummaries().of(site), app.answers().status(site), StatusRoute.instance(app));
+        if (InstanceScope.contains(context)) {
+            Views.sendJson(context, own);
             return;
         }
         OtherInstances others = OtherInstances.ask(app.answers(), "/sites/" + site.id());

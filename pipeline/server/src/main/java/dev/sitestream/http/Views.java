@@ -2,6 +2,8 @@ package dev.sitestream.http;
 
 import dev.sitestream.console.Asked;
 import dev.sitestream.console.Console;
+import dev.sitestream.http.handler.Accepted;
+import dev.sitestream.http.handler.JsonAnswer;
 import dev.sitestream.query.AnswerJson;
 import io.javalin.http.Context;
 import java.time.Instant;
@@ -10,8 +12,8 @@ import java.util.function.Function;
 /** Sends answers in the form that the client accepts: a page of the console, or JSON. */
 final class Views {
 
-    /** The media type of pages. */
-    static final String PAGE = "text/html;charset=utf-8";
+    /** The media type of the bytes of files. */
+    static final String BYTES = "application/octet-stream";
 
     private Views() {}
 
@@ -28,26 +30,30 @@ final class Views {
      */
     static void send(Context context, Object answer, Function<Asked, byte[]> page) {
         if (wantsPage(context)) {
-            context.contentType(PAGE).result(page.apply(asked(context)));
+            context.header("Vary", "Accept").contentType(JsonAnswer.PAGE_TYPE).result(page.apply(asked(context)));
         } else {
-            context.contentType(Answer.TYPE).result(AnswerJson.write(answer));
+            sendJson(context, answer);
         }
-        context.header("Vary", "Accept");
+    }
+
+    /** Sends an answer in JSON, whatever the client accepts. At the same path, browsers get a page. */
+    static void sendJson(Context context, Object answer) {
+        context.header("Vary", "Accept").contentType(JsonAnswer.TYPE).result(AnswerJson.write(answer));
     }
 
     /** Sends an error. */
     static void fail(Context context, int status, String reason) {
-        send(context, Answer.failure(status, reason));
+        send(context, JsonAnswer.failure(status, reason));
     }
 
     /** Sends an answer that may be an error. */
-    static void send(Context context, Answer answer) {
+    static void send(Context context, JsonAnswer answer) {
         context.status(answer.status()).header("Vary", "Accept");
         String reason = answer.reason();
         if (reason != null && wantsPage(context)) {
-            context.contentType(PAGE).result(Console.problem(asked(context), answer.status(), reason));
+            context.contentType(JsonAnswer.PAGE_TYPE).result(Console.problem(asked(context), answer.status(), reason));
         } else {
-            context.contentType(Answer.TYPE).result(answer.json());
+            context.contentType(JsonAnswer.TYPE).result(answer.json());
         }
     }
 
@@ -56,10 +62,10 @@ final class Views {
      *
      * @param page renders it as a page
      */
-    static void fail(Context context, Answer answer, Function<Asked, byte[]> page) {
+    static void fail(Context context, JsonAnswer answer, Function<Asked, byte[]> page) {
         if (wantsPage(context)) {
             context.status(answer.status()).header("Vary", "Accept");
-            context.contentType(PAGE).result(page.apply(asked(context)));
+            context.contentType(JsonAnswer.PAGE_TYPE).result(page.apply(asked(context)));
         } else {
             send(context, answer);
         }

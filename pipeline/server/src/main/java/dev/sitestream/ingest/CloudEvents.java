@@ -6,6 +6,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sitestream.ingest.FramingException.Kind;
 import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.page.json.JsonObjectWriter;
+import dev.sitestream.page.json.SplicedJson;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -96,8 +98,8 @@ final class CloudEvents {
         if (dataType != null && !isJson(dataType)) {
             return invalid("datacontenttype", "must be application/json");
         }
-        byte[] object = JsonText.start(data) == data.length ? NO_DATA : data;
-        if (!JsonText.isObject(object)) {
+        byte[] object = SplicedJson.start(data) == data.length ? NO_DATA : data;
+        if (!SplicedJson.isObject(object)) {
             return invalid("data", "must be an object with the event's other fields");
         }
         Map<String, String> fields = new LinkedHashMap<>();
@@ -108,7 +110,7 @@ final class CloudEvents {
         if (attributes.containsKey("time")) {
             fields.put("time", attributes.getOrDefault("time", ""));
         }
-        return EventItem.of(JsonText.withFields(object, fields));
+        return EventItem.of(SplicedJson.appended(object, JsonObjectWriter.ofTexts(fields)));
     }
 
     /** The bytes of the current value: an object as it is, anything else as a text that is no object. */

@@ -5,12 +5,13 @@ import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.page.json.JsonObjectWriter;
+import dev.sitestream.page.json.SplicedJson;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +78,8 @@ final class EventCheck {
         Decoded decoded = decoder.decode(null, value, now);
         if (decoded instanceof Decoded.Invalid invalid && lacksUrl(invalid)) {
             // A delete may name its page by its id, and then needs the site, which the sender's right implies.
-            value = JsonText.withDefaults(value, Map.of("site", site.id()));
+            value = SplicedJson.prepended(
+                    value, new JsonObjectWriter().text("site", site.id()).toBytes());
             decoded = decoder.decode(null, value, now);
         }
         if (decoded instanceof Decoded.Invalid invalid) {
@@ -89,7 +91,9 @@ final class EventCheck {
             return new Checked.Bad(List.of(forbidden.get()));
         }
         if (valid.event().time() == null && signedAt != null) {
-            EventItem timed = EventItem.of(JsonText.withFields(value, Map.of("time", signedAt.toString())));
+            EventItem timed = EventItem.of(SplicedJson.appended(
+                    value,
+                    new JsonObjectWriter().text("time", signedAt.toString()).toBytes()));
             return check(timed.with(item.warnings()), site, null, now);
         }
         return new Checked.Good(valid.event(), value, valid.warnings());

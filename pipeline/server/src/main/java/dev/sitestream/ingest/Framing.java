@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.sitestream.ingest.FramingException.Kind;
 import dev.sitestream.page.event.ProblemCode;
+import dev.sitestream.page.json.JsonObjectWriter;
+import dev.sitestream.page.json.SplicedJson;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +24,7 @@ public final class Framing {
 
     /** The events of a body in this format. */
     public static EventBatch events(BodyFormat format, byte[] body) throws FramingException {
-        if (JsonText.start(body) == body.length) {
+        if (SplicedJson.start(body) == body.length) {
             throw new FramingException(Kind.MALFORMED, "the body is empty");
         }
         return switch (format) {
@@ -33,7 +35,7 @@ public final class Framing {
                 yield single(CloudEvents.toEvent(body, 0));
             }
             case CLOUD_EVENT_BATCH -> {
-                if (JsonText.isObject(body)) {
+                if (SplicedJson.isObject(body)) {
                     throw new FramingException(Kind.MALFORMED, "the body is an object, but an array is required");
                 }
                 yield EventBatch.of(elements(body, element -> cloudEvent(element)));
@@ -76,11 +78,11 @@ public final class Framing {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("op", op);
         fields.put("url", url);
-        return single(EventItem.of(JsonText.withFields(body, fields)));
+        return single(EventItem.of(SplicedJson.appended(body, JsonObjectWriter.ofTexts(fields))));
     }
 
     private static EventBatch json(byte[] body) throws FramingException {
-        return JsonText.isObject(body) ? single(EventItem.of(body)) : EventBatch.of(elements(body, EventItem::of));
+        return SplicedJson.isObject(body) ? single(EventItem.of(body)) : EventBatch.of(elements(body, EventItem::of));
     }
 
     private static EventBatch single(EventItem item) throws FramingException {
@@ -92,7 +94,7 @@ public final class Framing {
     }
 
     private static void requireObject(byte[] body) throws FramingException {
-        if (!JsonText.isObject(body)) {
+        if (!SplicedJson.isObject(body)) {
             throw new FramingException(Kind.MALFORMED, "the body is not a JSON object");
         }
     }
@@ -107,7 +109,7 @@ public final class Framing {
 
     private static List<EventItem> lines(byte[] body) throws FramingException {
         List<EventItem> items = new ArrayList<>();
-        int begin = JsonText.start(body);
+        int begin = SplicedJson.start(body);
         while (begin < body.length) {
             int end = begin;
             while (end < body.length && body[end] != '\n') {
@@ -127,7 +129,7 @@ public final class Framing {
 
     private static boolean isBlank(byte[] body, int begin, int end) {
         for (int i = begin; i < end; i++) {
-            if (!JsonText.isBlank(body[i])) {
+            if (!SplicedJson.isBlank(body[i])) {
                 return false;
             }
         }
@@ -136,7 +138,7 @@ public final class Framing {
 
     /** The elements of an array, each with the bytes that it has in the body. */
     private static List<EventItem> elements(byte[] body, Function<byte[], EventItem> make) throws FramingException {
-        int start = JsonText.start(body);
+        int start = SplicedJson.start(body);
         List<EventItem> items = new ArrayList<>();
         try (JsonParser parser = JsonText.parser(body, start)) {
             if (parser.nextToken() != JsonToken.START_ARRAY) {

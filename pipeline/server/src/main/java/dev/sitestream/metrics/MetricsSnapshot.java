@@ -30,16 +30,16 @@ final class MetricsSnapshot {
 
     private final @Nullable PipelineMetrics pipeline;
     private final List<HealthIssue> healthIssues;
-    private final long nowMillis;
+    private final long calendarMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
     private final Map<String, SiteMetrics> sites = new HashMap<>();
     private final Map<Target, TargetBacklog> backlogs = new HashMap<>();
 
-    MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long nowMillis) {
+    MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long calendarMillis) {
         this.pipeline = pipeline;
         this.healthIssues = healthIssues;
-        this.nowMillis = nowMillis;
+        this.calendarMillis = calendarMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
             pipeline.activity().sites().forEach(site -> sites.put(site.site(), site));
@@ -63,8 +63,8 @@ final class MetricsSnapshot {
     }
 
     /** The time of the snapshot. */
-    long nowMillis() {
-        return nowMillis;
+    long steadyMillis() {
+        return pipeline == null ? 0 : pipeline.steadyMillis();
     }
 
     List<HealthIssue> healthIssues() {
@@ -143,7 +143,7 @@ final class MetricsSnapshot {
         TargetBacklog backlog = backlogs.get(target);
         return backlog == null || backlog.oldestEventMillis() == Long.MAX_VALUE
                 ? 0
-                : Math.max(0, nowMillis - backlog.oldestEventMillis()) / 1000.0;
+                : Math.max(0, calendarMillis - backlog.oldestEventMillis()) / 1000.0;
     }
 
     /** Records of this kind for published pages. */

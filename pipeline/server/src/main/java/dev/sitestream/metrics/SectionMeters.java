@@ -70,7 +70,7 @@ final class SectionMeters {
         latest.gauge(
                         "sitestream.shards.dirty.oldest",
                         "Age of the oldest unpublished content of a shard",
-                        snapshot -> snapshot.section(name).dirtySeconds(snapshot.nowMillis()))
+                        snapshot -> snapshot.section(name).dirtySeconds(snapshot.steadyMillis()))
                 .baseUnit("seconds")
                 .tag("site", name.site())
                 .tag("section", name.section())

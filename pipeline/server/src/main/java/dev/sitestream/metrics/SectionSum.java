@@ -24,7 +24,7 @@ record SectionSum(long shards, long pages, long dirty, long dirtySinceMillis) {
     }
 
     /** How long the oldest dirty shard has been dirty at this time. */
-    double dirtySeconds(long nowMillis) {
-        return dirtySinceMillis == Long.MAX_VALUE ? 0 : Math.max(0, nowMillis - dirtySinceMillis) / 1000.0;
+    double dirtySeconds(long steadyMillis) {
+        return dirtySinceMillis == Long.MAX_VALUE ? 0 : Math.max(0, steadyMillis - dirtySinceMillis) / 1000.0;
     }
 }

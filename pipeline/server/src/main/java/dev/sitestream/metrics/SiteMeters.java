@@ -19,7 +19,7 @@ final class SiteMeters {
                 .register(registry);
         for (HealthIssue.Kind kind : HealthIssue.Kind.values()) {
             latest.gauge(
-                            "sitestream.concerns",
+                            "sitestream.issues",
                             "Present health issues, by kind",
                             snapshot -> count(snapshot, issue -> issue.kind() == kind))
                     .tag("kind", kind.notation())

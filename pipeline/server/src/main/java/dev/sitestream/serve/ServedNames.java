@@ -1,7 +1,6 @@
 package dev.sitestream.serve;
 
 import dev.sitestream.publish.ShardFile;
-import dev.sitestream.site.FeedSettings.FeedFormat;
 import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
@@ -22,8 +21,6 @@ final class ServedNames {
     /** The characters of all names except those of keys, which the configuration has. */
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9][a-z0-9.-]{0,199}");
 
-    private static final String COMPRESSED = ".gz";
-
     private final Map<String, String> keyFiles;
 
     /** @param keyFiles the name of the file with a site's key for IndexNow, by the site's id, if it is published */
@@ -34,7 +31,7 @@ final class ServedNames {
     /** The file of this name in a site's folder; empty if the site publishes no such file. */
     Optional<ServedFile> fileOf(Site site, String name) {
         if (name.equals(keyFiles.get(site.id()))) {
-            return file(site, name, ContentType.TEXT);
+            return file(site, name);
         }
         if (!PLAIN.matcher(name).matches()) {
             return Optional.empty();
@@ -46,7 +43,7 @@ final class ServedNames {
         if (!FileNames.contains(site, name) || (name.equals(FileNames.ROBOTS) && !publishesRobots(site))) {
             return Optional.empty();
         }
-        return file(site, name, typeOf(name));
+        return file(site, name);
     }
 
     /** The site's whole robots.txt; empty if it publishes none. */
@@ -71,21 +68,12 @@ final class ServedNames {
     private static ServedFile shard(Site site, ShardFile shard) {
         String name = shard.name();
         @Nullable
-        ObjectKey compressed = shard.shard().compressed() ? null : new ObjectKey(site.id(), name.concat(COMPRESSED));
-        return new ServedFile(new ObjectKey(site.id(), name), shard.type(), FileRole.SHARD, compressed);
+        ObjectKey compressed =
+                shard.shard().compressed() ? null : new ObjectKey(site.id(), name.concat(FileNames.COMPRESSED));
+        return new ServedFile(new ObjectKey(site.id(), name), ContentType.of(name), FileRole.SHARD, compressed);
     }
 
-    private static Optional<ServedFile> file(Site site, String name, ContentType type) {
-        return Optional.of(new ServedFile(new ObjectKey(site.id(), name), type, FileRole.INDEX, null));
-    }
-
-    private static ContentType typeOf(String name) {
-        if (name.equals(FeedFormat.ATOM.file())) {
-            return ContentType.ATOM;
-        }
-        if (name.equals(FeedFormat.RSS.file())) {
-            return ContentType.RSS;
-        }
-        return name.endsWith(".txt") ? ContentType.TEXT : ContentType.XML;
+    private static Optional<ServedFile> file(Site site, String name) {
+        return Optional.of(new ServedFile(new ObjectKey(site.id(), name), ContentType.of(name), FileRole.INDEX, null));
     }
 }

@@ -37,11 +37,12 @@ class BrokerOutageEndToEndTest {
             run.await("readiness", () -> operator.get("/health/ready").statusCode() == 200);
 
             broker.close();
-            run.await("a concern", () -> operator.get("/health/ready").body().contains("broker-unreachable"));
+            run.await(
+                    "a health issue", () -> operator.get("/health/ready").body().contains("broker-unreachable"));
             assertThat(operator.get("/health/ready").statusCode()).isEqualTo(503);
             assertThat(operator.get("/health/ready").body())
                     .contains("\"subject\":\"broker\"", "127.0.0.1:" + port, "does not answer");
-            assertThat(operator.metric("sitestream_concerns{kind=\"broker-unreachable\"}"))
+            assertThat(operator.metric("sitestream_issues{kind=\"broker-unreachable\"}"))
                     .isEqualTo(1);
             assertThat(operator.get("/health/live").statusCode())
                     .as("a restart would not help")

@@ -78,7 +78,7 @@ class MetricsEndToEndTest {
             "sitestream_restore_remaining_records",
             "sitestream_restore_stores",
             "sitestream_restored_records_total",
-            "sitestream_concerns",
+            "sitestream_issues",
             "sitestream_ready",
             "sitestream_publication_held",
             "sitestream_info",
@@ -301,7 +301,7 @@ class MetricsEndToEndTest {
         assertThat(rest.sum("sitestream_block_cache_requests_total", "result=\"miss\""))
                 .isPositive();
         assertThat(rest.sum("sitestream_block_cache_bytes")).isPositive();
-        assertThat(rest.sum("sitestream_concerns")).isZero();
+        assertThat(rest.sum("sitestream_issues")).isZero();
         assertThat(rest.sum("sitestream_ready")).isEqualTo(1);
         assertThat(rest.sum("sitestream_publication_held")).isZero();
         assertThat(rest.sum("sitestream_restore_stores")).isZero();

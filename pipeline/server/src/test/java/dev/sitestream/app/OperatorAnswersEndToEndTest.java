@@ -111,14 +111,14 @@ class OperatorAnswersEndToEndTest {
             assertThat(client.get("/health/live").statusCode())
                     .as("a restart would not help")
                     .isEqualTo(200);
-            assertThat(client.metric("sitestream_concerns{kind=\"store-failing\"}"))
+            assertThat(client.metric("sitestream_issues{kind=\"store-failing\"}"))
                     .isPositive();
             assertThat(client.metric(STORE_FAILURES)).isPositive();
 
             Files.delete(inTheWay);
             run.awaitRest();
             run.await("green readiness", this::isReady);
-            assertThat(client.metric("sitestream_concerns{kind=\"store-failing\"}"))
+            assertThat(client.metric("sitestream_issues{kind=\"store-failing\"}"))
                     .isZero();
             assertThat(PublishedSite.read(inTheWay).pages()).containsOnlyKeys(SHOP + "0", SHOP + "1", SHOP + "2");
         }
@@ -138,7 +138,7 @@ class OperatorAnswersEndToEndTest {
             run.await("held publication", () -> client.metric("sitestream_publication_held{site=\"shop\"}") == 1);
             assertThat(client.metric("sitestream_publication_held{site=\"blog\"}"))
                     .isZero();
-            assertThat(client.metric("sitestream_concerns{kind=\"publication-held\"}"))
+            assertThat(client.metric("sitestream_issues{kind=\"publication-held\"}"))
                     .isEqualTo(1);
             assertThat(readiness().statusCode()).isEqualTo(503);
             assertThat(readiness().body()).contains("\"kind\":\"publication-held\"", "sitestream release shop");
@@ -170,7 +170,7 @@ class OperatorAnswersEndToEndTest {
     private boolean isReady() throws IOException, InterruptedException {
         HttpResponse<String> answer = readiness();
         boolean ready = answer.statusCode() == 200;
-        assertThat(answer.body().equals("{\"status\":\"ready\",\"concerns\":[]}"))
+        assertThat(answer.body().equals("{\"status\":\"ready\",\"issues\":[]}"))
                 .as(answer.body())
                 .isEqualTo(ready);
         return ready;

@@ -3,7 +3,6 @@ package dev.sitestream.console;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.published.ChangeCounts;
-import dev.sitestream.query.GivenAnswer;
 import dev.sitestream.query.InstanceStatus;
 import dev.sitestream.query.InstanceStatus.Freshness;
 import dev.sitestream.query.InstanceStatus.Issue;
@@ -31,6 +30,7 @@ import dev.sitestream.query.SiteAnnouncements.Batch;
 import dev.sitestream.query.SiteAnnouncements.Reading;
 import dev.sitestream.query.SiteAnnouncements.Submitted;
 import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.query.TargetAnswer;
 import dev.sitestream.query.file.FileAnswer;
 import dev.sitestream.query.file.FileAnswer.Entry;
 import dev.sitestream.query.file.FileAnswer.Finding;
@@ -646,8 +646,8 @@ final class Samples {
                 answer(open ? "accepted" : "unauthorized", open ? 200 : 403));
     }
 
-    private GivenAnswer answer(String kind, int status) {
-        return new GivenAnswer(kind, status, status + " an answer" + text, MINUTES_AGO);
+    private TargetAnswer answer(String kind, int status) {
+        return new TargetAnswer(kind, status, status + " an answer" + text, MINUTES_AGO);
     }
 
     private ShardStatus file(String section, int number) {

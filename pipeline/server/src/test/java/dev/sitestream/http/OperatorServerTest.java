@@ -52,10 +52,10 @@ class OperatorServerTest {
         HttpResponse<String> ready = client.get("/health/ready");
         assertThat(ready.statusCode()).isEqualTo(503);
         assertThat(ready.body())
-                .isEqualTo("{\"status\":\"not ready\",\"concerns\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
+                .isEqualTo("{\"status\":\"not ready\",\"issues\":[{\"kind\":\"starting\",\"subject\":\"pipeline\","
                         + "\"detail\":\"it has not started to read events\",\"remedy\":\"Wait until the instance has"
                         + " started; if it does not, the end of its log has the reason.\"}]}");
-        assertThat(client.metric("sitestream_concerns{kind=\"starting\"}")).isEqualTo(1);
+        assertThat(client.metric("sitestream_issues{kind=\"starting\"}")).isEqualTo(1);
         assertThat(client.metric("sitestream_ready")).isZero();
     }
 

@@ -2,6 +2,10 @@ package dev.sitestream.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.http.handler.Accepted;
+import dev.sitestream.http.handler.AssetHandler;
+import dev.sitestream.http.handler.JsonAnswer;
+import dev.sitestream.http.handler.SecurityHeaders;
 import dev.sitestream.live.LiveHub;
 import dev.sitestream.query.AnswerJson;
 import java.net.URI;
@@ -69,7 +73,7 @@ public final class PageServer implements AutoCloseable {
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             boolean isPage = Accepted.isPage(request.getHeaders().get(HttpHeader.ACCEPT));
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, isPage ? Views.PAGE : Answer.TYPE);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, isPage ? JsonAnswer.PAGE_TYPE : JsonAnswer.TYPE);
             response.write(true, ByteBuffer.wrap((isPage ? page : json).getBytes(UTF_8)), callback);
             return true;
         }

@@ -114,6 +114,7 @@ class AnnounceMetersTest {
 
     private void scrape() {
         PipelineMetrics metrics = new PipelineMetrics(
+                NOW,
                 activity.snapshot(),
                 activity.metrics(),
                 RestoreProgress.Status.NONE,

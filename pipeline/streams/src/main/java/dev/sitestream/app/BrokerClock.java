@@ -1,6 +1,7 @@
 package dev.sitestream.app;
 
 import dev.sitestream.clock.ClockSample;
+import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -39,8 +40,8 @@ final class BrokerClock implements AutoCloseable {
     private Producer<byte[], byte[]> producer;
 
     /** @param client settings of Kafka clients */
-    BrokerClock(String topic, Map<String, String> client) {
-        this.topic = topic;
+    BrokerClock(Map<String, String> client) {
+        this.topic = StreamsPipeline.clockTopic(client);
         this.settings = new HashMap<>(client);
         settings.put(ProducerConfig.ACKS_CONFIG, "1");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);

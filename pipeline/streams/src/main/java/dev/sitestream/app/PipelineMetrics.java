@@ -11,6 +11,7 @@ import dev.sitestream.topology.runtime.RestoreProgress;
 /**
  * The metrics of a pipeline at one moment.
  *
+ * @param steadyMillis this moment, by the clock that never goes back
  * @param snapshot what it has done, and what is left to do
  * @param activity details of the snapshot
  * @param restoring how far its state has been restored
@@ -22,6 +23,7 @@ import dev.sitestream.topology.runtime.RestoreProgress;
  * @param uploadsCapacity the maximum of {@code uploads}
  */
 public record PipelineMetrics(
+        long steadyMillis,
         Snapshot snapshot,
         ActivityMetrics activity,
         RestoreProgress.Status restoring,

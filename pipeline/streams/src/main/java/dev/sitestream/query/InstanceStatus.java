@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param address its {@code host:port}
  * @param answers whether it answers; if not, nothing else is known of it
- * @param concerns its present health issues
+ * @param issues its present health issues
  * @param freshness how long changes took to be published lately
  * @param writes what the writes of files cost lately
  * @param lagRecords how many events it has still to read
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public record InstanceStatus(
         String address,
         boolean answers,
-        List<Issue> concerns,
+        List<Issue> issues,
         Freshness freshness,
         Writes writes,
         long lagRecords,

@@ -112,7 +112,7 @@ final class LanePages {
                         PageAnswer.DELETED,
                         null,
                         null,
-                        Reasons.DELETED,
+                        ListingReasons.DELETED,
                         Times.ofMicros(page.timeMicros()),
                         null,
                         null)
@@ -146,7 +146,7 @@ final class LanePages {
                 PageAnswer.WITHHELD,
                 section,
                 null,
-                Reasons.of(withheld),
+                ListingReasons.of(withheld),
                 Times.ofMicros(withheld.timeMicros()),
                 id(withheld),
                 question.withFields() ? fields(withheld.page()) : null);

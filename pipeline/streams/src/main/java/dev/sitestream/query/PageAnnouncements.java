@@ -40,10 +40,10 @@ public record PageAnnouncements(
             String visibleAt,
             String sentAt,
             long batch,
-            GivenAnswer answer) {}
+            TargetAnswer answer) {}
 
     /**
-     * A change of the page that a target has yet to be told of.
+     * A change of the page that is not announced to a target yet.
      *
      * @param target the target's name
      * @param removed whether the page is no longer listed

@@ -68,7 +68,7 @@ public record SiteAnnouncements(
             @Nullable String oldestPendingAt,
             int announcedToday,
             int inFlight,
-            @Nullable GivenAnswer last) {}
+            @Nullable TargetAnswer last) {}
 
     /**
      * A request, with its answer.
@@ -86,14 +86,14 @@ public record SiteAnnouncements(
             String sentAt,
             int urls,
             @Nullable String file,
-            GivenAnswer answer) {}
+            TargetAnswer answer) {}
 
     /**
      * A file, and who knows it.
      *
      * @param file its name in the site's folder
      * @param changedAt since when it has its present content, in RFC 3339; null if that is unknown
-     * @param submissions what targets were told of it
+     * @param submissions to which targets it was submitted
      * @param readings when it was read
      */
     public record AnnouncedFile(
@@ -110,14 +110,14 @@ public record SiteAnnouncements(
     }
 
     /**
-     * What a target was told of a file.
+     * The submission of a file to a target.
      *
      * @param target the target's name
-     * @param open whether it has yet to be told
+     * @param open whether it has yet to be submitted
      * @param last its last answer; null before the first one
      */
     public record Submitted(
-            String target, boolean open, @Nullable GivenAnswer last) {}
+            String target, boolean open, @Nullable TargetAnswer last) {}
 
     /**
      * When a file was read.

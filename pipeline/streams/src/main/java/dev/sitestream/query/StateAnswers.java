@@ -1,35 +1,18 @@
 package dev.sitestream.query;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.page.Extensions;
-import dev.sitestream.page.Page;
-import dev.sitestream.page.Visibility;
 import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.VerifyReport;
-import dev.sitestream.publish.site.SiteReader;
-import dev.sitestream.publish.site.WrittenFile;
 import dev.sitestream.query.PageAnswer.NearMiss;
-import dev.sitestream.query.PageAnswer.PageListing;
-import dev.sitestream.query.PageAnswer.Published;
-import dev.sitestream.query.PageAnswer.Trace;
 import dev.sitestream.site.RuleFinder;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
-import dev.sitestream.sitemap.Format;
-import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.topology.runtime.StateNotLocalException;
 import dev.sitestream.topology.runtime.StateQueries;
-import java.io.IOException;
-import java.io.InputStream;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -82,24 +65,7 @@ public final class StateAnswers {
         int lane = site.laneOf(url);
         PageAnswer answer = queries.ofLane(
                 site.id(), lane, state -> new LaneAnswers(site, lane, state).page(url, new RuleFinder(sites, site)));
-        List<Trace> traces = new ArrayList<>();
-        for (Trace trace : answer.traces()) {
-            traces.add(trace.with(published(site, trace.file(), entryOf(url, trace.file()), trace.published())));
-        }
-        PageListing listing = answer.listing();
-        if (listing == null) {
-            return answer.with(traces);
-        }
-        traces.removeIf(Trace::isWithoutPage);
-        Published found = published(site, listing.file(), listing.entry(), listing.published());
-        return answer.with(listing.with(found)).with(traces);
-    }
-
-    /** An entry of the page that has only its URL, to find the page in a file. */
-    private static String entryOf(String url, String file) {
-        Format format = ShardFile.parse(file).orElseThrow().shard().format();
-        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        return new String(format.entry(page), UTF_8).strip();
+        return new PublishedPages(objects).complete(site, answer);
     }
 
     /**
@@ -109,7 +75,7 @@ public final class StateAnswers {
      */
     public Optional<byte[]> content(Site site, ShardFile file) throws StateNotLocalException {
         int lane = file.laneNumber();
-        return queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).content(file.shard()));
+        return queries.ofLane(site.id(), lane, state -> new LaneFileAnswers(site, lane, state).content(file.shard()));
     }
 
     /**
@@ -184,11 +150,11 @@ public final class StateAnswers {
      *
      * @throws StateNotLocalException when this process does not serve its announcer
      */
-    public SiteAnnouncements announcements(Site site, long nowMillis) throws StateNotLocalException {
+    public SiteAnnouncements announcements(Site site, long calendarMillis) throws StateNotLocalException {
         return queries.ofAnnouncer(
                 site.id(),
-                state -> new AnnouncementRecords(site.id(), state)
-                        .site(announcing.get(site.id()), address(), nowMillis));
+                state -> new AnnouncementAnswers(site.id(), state)
+                        .site(announcing.get(site.id()), address(), calendarMillis));
     }
 
     /**
@@ -198,10 +164,8 @@ public final class StateAnswers {
      * @param file the name of the file that lists it; null if none does
      * @throws StateNotLocalException when this process does not serve the site's announcer
      */
-    public PageAnnouncements announcements(Site site, String url, @Nullable String file, long nowMillis)
-            throws StateNotLocalException {
-        return queries.ofAnnouncer(
-                site.id(), state -> new AnnouncementRecords(site.id(), state).page(url, file, nowMillis));
+    public PageAnnouncements announcements(Site site, String url, @Nullable String file) throws StateNotLocalException {
+        return queries.ofAnnouncer(site.id(), state -> new AnnouncementAnswers(site.id(), state).page(url, file));
     }
 
     /** The {@code host:port} of the process that announces a site; empty when none does at present. */
@@ -233,7 +197,7 @@ public final class StateAnswers {
     private Optional<LaneStatus> laneStatus(Site site, int lane) {
         try {
             return Optional.of(
-                    queries.ofLane(site.id(), lane, state -> new LaneAnswers(site, lane, state).status(address())));
+                    queries.ofLane(site.id(), lane, state -> new LaneFileAnswers(site, lane, state).status(address())));
         } catch (StateNotLocalException e) {
             return Optional.empty();
         }
@@ -249,47 +213,10 @@ public final class StateAnswers {
                             site.sitemaps(),
                             address(),
                             !state.state().heldLanes().isEmpty(),
-                            ownFiles(state),
+                            OwnFile.of(state),
                             lanes));
         } catch (StateNotLocalException e) {
             return new SiteStatus(site.id(), site.url().href(), site.sitemaps(), null, false, List.of(), lanes);
-        }
-    }
-
-    private static List<OwnFile> ownFiles(SiteReader state) {
-        List<OwnFile> files = new ArrayList<>();
-        state.written().forEach((name, file) -> files.add(ownFile(name, file)));
-        files.sort(Comparator.comparing(OwnFile::file));
-        return files;
-    }
-
-    private static OwnFile ownFile(String name, WrittenFile file) {
-        return new OwnFile(
-                name,
-                HexFormat.of().toHexDigits(file.fingerprint()),
-                Instant.ofEpochMilli(file.writtenAtMillis()).toString());
-    }
-
-    private Published published(Site site, String name, String expectedEntry, Published stored)
-            throws ObjectStoreException {
-        InputStream file = objects.read(new ObjectKey(site.id(), name)).orElse(null);
-        if (file == null) {
-            return new Published(Published.REMOVED, null, stored.listed(), null);
-        }
-        try {
-            String entry = new PublishedEntry(expectedEntry)
-                    .findIn(file, name.endsWith(".gz"))
-                    .orElse(null);
-            String status = Published.OUTDATED;
-            if (entry == null) {
-                status = Published.ABSENT;
-            } else if (entry.equals(expectedEntry)) {
-                status = Published.CURRENT;
-            }
-            return new Published(status, entry, stored.listed(), stored.fileWrittenAt());
-        } catch (IOException e) {
-            // The file is damaged, but the state is still known.
-            return new Published(Published.UNREADABLE, null, stored.listed(), stored.fileWrittenAt());
         }
     }
 

@@ -30,7 +30,7 @@ final class BackwardPartition {
     }
 
     /** Whether a chunk has to be read before its newest record is known. */
-    boolean isHungry() {
+    boolean isExhausted() {
         return records.isEmpty() && readFrom > beginning;
     }
 

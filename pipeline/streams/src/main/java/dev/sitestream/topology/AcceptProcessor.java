@@ -6,38 +6,31 @@ import dev.sitestream.clock.Present;
 import dev.sitestream.crawls.AccessResult;
 import dev.sitestream.crawls.CrawledFile;
 import dev.sitestream.identity.IdStore.SiteId;
-import dev.sitestream.page.Page;
 import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
-import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.PageChange;
-import dev.sitestream.site.Section;
+import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.site.Site;
-import dev.sitestream.site.Sites;
+import dev.sitestream.topology.AcceptingSite.Accepted;
+import dev.sitestream.topology.log.BadEvents;
 import dev.sitestream.topology.message.IdentifiedChange;
 import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.metrics.PipelineActivity;
-import dev.sitestream.topology.metrics.SiteEvents;
 import dev.sitestream.topology.record.CrawlRecords;
 import dev.sitestream.topology.record.EventRecords;
 import dev.sitestream.topology.record.EventRecords.Content;
-import dev.sitestream.topology.record.PageFitting;
 import dev.sitestream.topology.record.RejectionHeaders;
 import dev.sitestream.topology.record.RejectionHeaders.Severity;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
@@ -54,24 +47,16 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
         @Override
         public Processor<byte[], byte[], Object, Object> get() {
-            return new AcceptProcessor(
-                    new EventRecords(pipeline.decoder(), pipeline.sources()),
-                    new CrawlRecords(pipeline.accessLogs()),
-                    pipeline.sites(),
-                    pipeline.publishing().clock(),
-                    pipeline.activity(),
-                    commitPace,
-                    pipeline.wakeTimes(),
-                    badEvents);
+            return new AcceptProcessor(pipeline, commitPace, badEvents);
         }
     }
 
     /** Changes of pages, for their lanes. */
-    static final StepOutput<LaneKey, LaneMessage> CHANGES = StepOutput.toRepartition(SitestreamTopology.CHANGES);
+    static final StepOutput<LaneKey, LaneMessage> CHANGES = StepOutput.toRepartition(RepartitionTopics.CHANGES);
 
     /** Changes of pages that have an id, for the task of this id. */
     static final StepOutput<SiteId, IdentifiedChange> IDENTITIES =
-            StepOutput.toRepartition(SitestreamTopology.IDENTITIES);
+            StepOutput.toRepartition(RepartitionTopics.IDENTITIES);
 
     /** What crawlers have read, for the announcer of the site, by the site's id. */
     static final StepOutput<String, AnnounceEvent> CRAWLS = new StepOutput<>("crawls");
@@ -81,62 +66,39 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     private final EventRecords records;
     private final CrawlRecords crawls;
-    private final Sites sites;
+    private final AcceptingSites sites;
     private final PipelineClock clock;
     private final PipelineActivity activity;
     private final CommitPace commitPace;
     private final WakeTimes wakeTimes;
     private final BadEvents badEvents;
 
-    /** What belongs to each site, by the identity of the objects in {@link #sites}: no event requires hashing. */
-    private final IdentityHashMap<Site, Belongings> belongings = new IdentityHashMap<>();
-
-    /** How long the present record may wait for its commit. */
-    private long patienceMillis;
-
     private ProcessorContext<Object, Object> context;
 
     /**
-     * What belongs to a site.
+     * How an event was accepted.
      *
-     * @param enclosing the sites around it
+     * @param patienceMillis how long what it causes may wait for its commit
      */
-    private record Belongings(SiteEvents events, SiteLog log, CommitPatience patience, List<Site> enclosing) {}
+    private record Acceptance(List<Problem> warnings, long patienceMillis) {}
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    AcceptProcessor(
-            EventRecords records,
-            CrawlRecords crawls,
-            Sites sites,
-            PipelineClock clock,
-            PipelineActivity activity,
-            CommitPace commitPace,
-            WakeTimes wakeTimes,
-            BadEvents badEvents) {
-        this.records = records;
-        this.crawls = crawls;
-        this.sites = sites;
-        this.clock = clock;
-        this.activity = activity;
+    private AcceptProcessor(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents) {
+        this.records = new EventRecords(pipeline.decoder(), pipeline.sources());
+        this.crawls = new CrawlRecords(pipeline.accessLogs());
+        this.sites = new AcceptingSites(pipeline.sites(), pipeline.activity());
+        this.clock = pipeline.publishing().clock();
+        this.activity = pipeline.activity();
+        this.wakeTimes = pipeline.wakeTimes();
         this.commitPace = commitPace;
-        this.wakeTimes = wakeTimes;
         this.badEvents = badEvents;
-        for (Site site : sites) {
-            belongings.put(
-                    site,
-                    new Belongings(
-                            activity.events(site),
-                            SiteLog.of(site.id()),
-                            new CommitPatience(site),
-                            sites.enclosing(site)));
-        }
     }
 
     @Override
     public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
         wakeTimes.add(this, commitPace::nextMillis);
-        Punctuations.schedule(context, CommitPace.INTERVAL, nowMillis -> commitPace.commitIfDue(nowMillis));
+        Punctuations.schedule(context, CommitPace.INTERVAL, commitPace::commitIfDue);
         Punctuations.schedule(context, BadEvents.INTERVAL, badEvents::logIfDue);
     }
 
@@ -147,20 +109,20 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     @Override
     public void process(Record<byte[], byte[]> received) {
-        long nowMillis = context.currentSystemTimeMs();
-        patienceMillis = CommitPace.LONGEST_PAUSE_MILLIS;
-        Present present = clock.present(nowMillis);
+        long steadyMillis = context.currentSystemTimeMs();
+        Present present = clock.present(steadyMillis);
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
         String topic = context.recordMetadata().map(RecordMetadata::topic).orElse(null);
         Optional<AccessResult> access = crawls.read(topic, record.value(), present.latestMillis());
+        long patienceMillis = CommitPace.LONGEST_PAUSE_MILLIS;
         if (access.isPresent()) {
             accept(record, access.get());
         } else {
-            acceptEvents(topic, record, present);
+            patienceMillis = acceptEvents(topic, record, present);
         }
-        commitPace.recordRead(clock.steadyMillis(record.timestamp(), nowMillis), nowMillis);
-        commitPace.recordForwarded(context, patienceMillis, nowMillis);
+        commitPace.recordRead(clock.steadyMillis(record.timestamp(), steadyMillis), steadyMillis);
+        commitPace.recordForwarded(context, patienceMillis, steadyMillis);
     }
 
     /** Accepts a record of an access log. What is rejected may contain a visitor's address, so no value is kept. */
@@ -171,23 +133,26 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
             AnnounceEvent read = new AnnounceEvent.FileRead(file.file(), file.bot(), file.atMillis());
             forward(CRAWLS, record, file.site(), read);
         } else if (access instanceof AccessResult.Invalid invalid) {
-            Record<byte[], byte[]> blank =
-                    record.withKey((byte[]) null).withValue((byte[]) null).withHeaders(new RecordHeaders());
+            Record<byte[], byte[]> blank = new Record<>(null, null, record.timestamp());
             forwardOriginal(blank, Severity.REJECTED, invalid.reasons());
             activity.reject(invalid.reasons().get(0).code());
         }
     }
 
-    private void acceptEvents(@Nullable String topic, Record<byte[], byte[]> record, Present present) {
+    /** Accepts the events of a record; returns how long what they cause may wait for its commit. */
+    private long acceptEvents(@Nullable String topic, Record<byte[], byte[]> record, Present present) {
         Content content = records.read(topic, record, Instant.ofEpochMilli(present.latestMillis()));
         List<Problem> reasons = new ArrayList<>(content.reasons());
         List<Problem> warnings = new ArrayList<>();
+        long patienceMillis = CommitPace.LONGEST_PAUSE_MILLIS;
         for (Decoded.Valid valid : content.events()) {
-            Optional<Site> site = siteOf(valid.event());
+            Optional<AcceptingSite> site = sites.of(valid.event());
             if (site.isPresent()) {
-                warnings.addAll(accept(record, valid, site.get()));
+                Acceptance acceptance = accept(record, valid, site.get());
+                warnings.addAll(acceptance.warnings());
+                patienceMillis = Math.min(patienceMillis, acceptance.patienceMillis());
             } else {
-                reasons.add(noSite(valid.event()));
+                reasons.add(sites.noSite(valid.event()));
             }
         }
         if (!warnings.isEmpty()) {
@@ -197,151 +162,96 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
             forwardOriginal(record, Severity.REJECTED, reasons);
             activity.reject(reasons.get(0).code());
         }
+        return patienceMillis;
     }
 
-    /** Returns the site of the event's page; empty if there is none, or the event names another one. */
-    private Optional<Site> siteOf(PageEvent event) {
-        WebUrl url = event.url();
-        String named = event.site();
-        if (url == null) {
-            return sites.byId(Objects.requireNonNull(named));
-        }
-        Optional<Site> site = sites.siteOf(url);
-        return named == null ? site : site.filter(found -> found.id().equals(named));
-    }
-
-    private Problem noSite(PageEvent event) {
-        WebUrl url = event.url();
-        String named = event.site();
-        if (named != null && sites.byId(named).isEmpty()) {
-            return new Problem(ProblemCode.SITE_UNKNOWN, "site", "there is no site with the id `" + named + "`");
-        }
-        if (named != null) {
-            return new Problem(ProblemCode.SITE_FORBIDDEN, "url", "must belong to the site `" + named + "`");
-        }
-        return new Problem(ProblemCode.SITE_UNKNOWN, "url", sites.explainNoSite(Objects.requireNonNull(url)));
-    }
-
-    /** Accepts an event and returns its warnings. */
-    private List<Problem> accept(Record<byte[], byte[]> record, Decoded.Valid valid, Site site) {
+    private Acceptance accept(Record<byte[], byte[]> record, Decoded.Valid valid, AcceptingSite site) {
         PageEvent event = valid.event();
-        List<Problem> warnings = new ArrayList<>(valid.warnings());
-        long timeMicros = timeMicros(event, record.timestamp());
         PageId id = event.id();
-        if (id != null) {
-            identify(record, event, id, site, timeMicros, warnings);
-        } else {
-            PageChange change = change(event, site, timeMicros, warnings);
-            forward(record, site, change, new LaneMessage.Changed(change));
-            for (Site outer : of(site).enclosing()) {
-                // Warnings are dropped here: those of the page's own site are returned.
-                PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
-                activity.sendMessages(1);
-                forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere));
-            }
-        }
-        count(site, warnings);
+        long timeMicros = timeMicros(event, record.timestamp());
+        Acceptance acceptance = id == null
+                ? acceptByUrl(record, event, timeMicros, site)
+                : acceptById(record, event, id, timeMicros, site);
+        List<Problem> warnings = joined(valid.warnings(), acceptance.warnings());
+        site.count(warnings);
         activity.accept();
-        return warnings;
+        return new Acceptance(warnings, acceptance.patienceMillis());
     }
 
-    private void forward(Record<byte[], byte[]> record, Site site, PageChange change, LaneMessage message) {
-        LaneKey lane = laneOf(site, change);
-        patienceMillis = Math.min(patienceMillis, of(site).patience().millis(change));
-        of(site).log().accepted(change, lane, context.recordMetadata());
-        forward(CHANGES, record, lane, message);
+    private Acceptance acceptByUrl(
+            Record<byte[], byte[]> record, PageEvent event, long timeMicros, AcceptingSite site) {
+        Origin origin = origin();
+        Accepted accepted = site.accept(event, timeMicros, origin);
+        long patienceMillis = site.patience().millis(accepted.change());
+        forward(record, site, accepted, new LaneMessage.Changed(accepted.change()));
+        for (Site enclosing : site.enclosing()) {
+            AcceptingSite outer = sites.of(enclosing);
+            // Warnings are dropped here: those of the page's own site are returned.
+            Accepted elsewhere = outer.accept(event, timeMicros, origin);
+            activity.sendMessages(1);
+            patienceMillis = Math.min(patienceMillis, outer.patience().millis(elsewhere.change()));
+            forward(record, outer, elsewhere, new LaneMessage.ChangedElsewhere(elsewhere.change()));
+        }
+        return new Acceptance(accepted.warnings(), patienceMillis);
+    }
+
+    private void forward(Record<byte[], byte[]> record, AcceptingSite site, Accepted accepted, LaneMessage message) {
+        site.log().accepted(accepted.change(), accepted.lane(), context.recordMetadata());
+        forward(CHANGES, record, accepted.lane(), message);
     }
 
     /** Forwards an event with an id to the task of this id. */
-    private void identify(
-            Record<byte[], byte[]> record,
-            PageEvent event,
-            PageId id,
-            Site site,
-            long timeMicros,
-            List<Problem> warnings) {
+    private Acceptance acceptById(
+            Record<byte[], byte[]> record, PageEvent event, PageId id, long timeMicros, AcceptingSite site) {
+        Origin origin = origin();
         List<Delivery> deliveries = new ArrayList<>(1);
+        Acceptance acceptance = new Acceptance(List.of(), site.patience().leastMillis());
         if (event instanceof PageEvent.Upsert) {
-            PageChange change = change(event, site, timeMicros, warnings);
-            patienceMillis = Math.min(patienceMillis, of(site).patience().millis(change));
-            deliveries.add(new Delivery(laneOf(site, change), new LaneMessage.Changed(change).encode()));
-            for (Site outer : of(site).enclosing()) {
-                PageChange elsewhere = change(event, outer, timeMicros, new ArrayList<>());
-                deliveries.add(
-                        new Delivery(laneOf(outer, elsewhere), new LaneMessage.ChangedElsewhere(elsewhere).encode()));
+            Accepted accepted = site.accept(event, timeMicros, origin);
+            acceptance = new Acceptance(accepted.warnings(), site.patience().millis(accepted.change()));
+            deliveries.add(new Delivery(accepted.lane(), new LaneMessage.Changed(accepted.change()).encode()));
+            for (Site enclosing : site.enclosing()) {
+                Accepted elsewhere = sites.of(enclosing).accept(event, timeMicros, origin);
+                LaneMessage message = new LaneMessage.ChangedElsewhere(elsewhere.change());
+                deliveries.add(new Delivery(elsewhere.lane(), message.encode()));
             }
-        } else {
-            patienceMillis = Math.min(patienceMillis, of(site).patience().leastMillis());
         }
         WebUrl url = event.url();
-        SiteId siteId = new SiteId(site.id(), id.text());
-        of(site).log().identified(siteId, context.recordMetadata());
-        IdentifiedChange change =
-                new IdentifiedChange(timeMicros, url == null ? null : url.href(), origin(), deliveries);
-        forward(IDENTITIES, record, siteId, change);
-    }
-
-    private Belongings of(Site site) {
-        return Objects.requireNonNull(belongings.get(site));
+        SiteId siteId = new SiteId(site.site().id(), id.text());
+        site.log().identified(siteId, context.recordMetadata());
+        String href = url == null ? null : url.href();
+        forward(IDENTITIES, record, siteId, new IdentifiedChange(timeMicros, href, origin, deliveries));
+        return acceptance;
     }
 
     private <K, V> void forward(StepOutput<K, V> output, Record<byte[], byte[]> record, K key, V value) {
         output.forward(context, new Record<>(key, value, record.timestamp()));
     }
 
-    private static LaneKey laneOf(Site site, PageChange change) {
-        return new LaneKey(site.id(), site.laneOf(change.url()));
-    }
-
-    private void count(Site site, List<Problem> warnings) {
-        SiteEvents events = of(site).events();
-        events.accept();
-        if (!warnings.isEmpty()) {
-            events.warn(warnings.get(0).code());
+    private static List<Problem> joined(List<Problem> first, List<Problem> second) {
+        if (first.isEmpty() || second.isEmpty()) {
+            return first.isEmpty() ? second : first;
         }
+        List<Problem> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
     }
 
     private void forwardOriginal(Record<byte[], byte[]> record, Severity severity, List<Problem> problems) {
         RecordMetadata origin = context.recordMetadata()
                 .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
-        Headers headers = new RecordHeaders(record.headers());
-        RejectionHeaders.set(headers, severity, problems, origin);
+        // A copy with headers of its own.
+        Record<byte[], byte[]> rejected = record.withHeaders(record.headers());
+        RejectionHeaders.set(rejected.headers(), severity, problems, origin);
         badEvents.note(severity, problems.get(0), origin);
-        REJECTED.forward(context, record.withHeaders(headers));
-    }
-
-    private PageChange change(PageEvent event, Site site, long timeMicros, List<Problem> warnings) {
-        if (event instanceof PageEvent.Upsert upsert) {
-            Section section = site.sectionFor(upsert.url(), upsert.section());
-            String requested = upsert.section();
-            if (requested != null && !requested.equals(section.name())) {
-                warnings.add(unknownSection(site, requested, section));
-            }
-            PageFitting fitting = new PageFitting(site);
-            Page page = fitting.fit(upsert.page(), section);
-            warnings.addAll(fitting.warnings());
-            return new PageChange.Upsert(timeMicros, section.series(), page, owner(event), origin());
-        }
-        return new PageChange.Delete(Objects.requireNonNull(event.url()).href(), timeMicros, owner(event), origin());
+        REJECTED.forward(context, rejected);
     }
 
     /** Returns where the present record is. */
-    private PageChange.@Nullable Origin origin() {
+    private @Nullable Origin origin() {
         return context.recordMetadata()
-                .map(record -> new PageChange.Origin(record.topic(), record.partition(), record.offset()))
+                .map(record -> new Origin(record.topic(), record.partition(), record.offset()))
                 .orElse(null);
-    }
-
-    private static @Nullable String owner(PageEvent event) {
-        return event.id() == null ? null : event.id().text();
-    }
-
-    private static Problem unknownSection(Site site, String requested, Section section) {
-        return new Problem(
-                ProblemCode.SECTION_UNKNOWN,
-                "section",
-                "must be a section of site `" + site.id() + "`, so the path decides, for `" + section.name() + "`: \""
-                        + requested + "\"");
     }
 
     /** The time that orders the change. A record's timestamp is not that of a delete: see {@link PageEvent#time}. */

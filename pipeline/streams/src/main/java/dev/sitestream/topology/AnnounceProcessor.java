@@ -79,9 +79,9 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
         pipeline.activity().receiveMessage();
         SiteAnnouncer announcer = announcers.get(record.key());
         if (announcer != null) {
-            long nowMillis = context.currentSystemTimeMs();
-            announcer.apply(record.value(), calendar(nowMillis));
-            commitPace.recordWork(context, nowMillis);
+            long steadyMillis = context.currentSystemTimeMs();
+            announcer.apply(record.value(), calendar(steadyMillis));
+            commitPace.recordWork(context, steadyMillis);
         }
     }
 
@@ -122,24 +122,24 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
                 engines.urls(), engines.hub() == null ? List.of() : List.of(engines.hub()), engines.files());
     }
 
-    private void run(long nowMillis) {
-        lookedAtMillis = nowMillis;
-        long now = calendar(nowMillis);
+    private void run(long steadyMillis) {
+        lookedAtMillis = steadyMillis;
+        long calendarMillis = calendar(steadyMillis);
         for (SiteAnnouncer announcer : announcers.values()) {
-            if (announcer.isDue(now)) {
-                announcer.run(now);
-                commitPace.recordForwarded(context, nowMillis);
+            if (announcer.isDue(calendarMillis)) {
+                announcer.run(calendarMillis);
+                commitPace.recordForwarded(context, steadyMillis);
             }
         }
-        if (metricsInterval.isDue(nowMillis)) {
+        if (metricsInterval.isDue(steadyMillis)) {
             announcers.forEach((site, announcer) ->
                     pipeline.activity().report(announcer, new AnnouncerMetrics(site, announcer.backlogs())));
         }
-        commitPace.commitIfDue(nowMillis);
+        commitPace.commitIfDue(steadyMillis);
     }
 
     /** What is announced can't be taken back, so it waits until it is due by every clock. */
-    private long calendar(long nowMillis) {
-        return clock.present(nowMillis).earliestMillis();
+    private long calendar(long steadyMillis) {
+        return clock.present(steadyMillis).earliestMillis();
     }
 }

@@ -45,23 +45,23 @@ public final class CommitPace {
     }
 
     /** Records that an event was read, and when it was sent. */
-    void recordRead(long sentAtMillis, long nowMillis) {
-        paces.get().lag.read(sentAtMillis, nowMillis);
+    void recordRead(long sentAtMillis, long steadyMillis) {
+        paces.get().lag.read(sentAtMillis, steadyMillis);
     }
 
     /** Records that something was forwarded that its receiver should see soon. */
-    void recordForwarded(ProcessorContext<?, ?> context, long nowMillis) {
-        recordForwarded(context, 0, nowMillis);
+    void recordForwarded(ProcessorContext<?, ?> context, long steadyMillis) {
+        recordForwarded(context, 0, steadyMillis);
     }
 
     /** Records that something was read or stored of which others need not know soon. */
-    void recordWork(ProcessorContext<?, ?> context, long nowMillis) {
-        recordForwarded(context, LONGEST_TRANSACTION_MILLIS, nowMillis);
+    void recordWork(ProcessorContext<?, ?> context, long steadyMillis) {
+        recordForwarded(context, LONGEST_TRANSACTION_MILLIS, steadyMillis);
     }
 
     /** Records that something was stored whose commit is awaited before anything can be published. */
-    void recordAwaited(ProcessorContext<?, ?> context, long nowMillis) {
-        recordForwarded(context, SHORTEST_PAUSE_MILLIS, nowMillis);
+    void recordAwaited(ProcessorContext<?, ?> context, long steadyMillis) {
+        recordForwarded(context, SHORTEST_PAUSE_MILLIS, steadyMillis);
     }
 
     /**
@@ -69,14 +69,14 @@ public final class CommitPace {
      *
      * @param patienceMillis the pause since the last commit that this is worth
      */
-    void recordForwarded(ProcessorContext<?, ?> context, long patienceMillis, long nowMillis) {
+    void recordForwarded(ProcessorContext<?, ?> context, long patienceMillis, long steadyMillis) {
         if (patienceMillis == 0) {
-            wakeTimes.hurry(nowMillis);
+            wakeTimes.hurry(steadyMillis);
         }
         ThreadPace pace = paces.get();
         pace.uncommitted.add(context);
         pace.patienceMillis = Math.min(pace.patienceMillis, patienceMillis);
-        commitIfDue(nowMillis);
+        commitIfDue(steadyMillis);
     }
 
     /** Returns when the calling thread has to commit what it has forwarded; {@link Long#MAX_VALUE} if it has not. */
@@ -86,14 +86,14 @@ public final class CommitPace {
     }
 
     /** Requests a commit if one is due. */
-    void commitIfDue(long nowMillis) {
+    void commitIfDue(long steadyMillis) {
         ThreadPace pace = paces.get();
         if (pace.hasRequested) {
             // The commit was made since the last call.
             pace.hasRequested = false;
-            pace.committedAtMillis = nowMillis;
+            pace.committedAtMillis = steadyMillis;
         }
-        if (!pace.uncommitted.isEmpty() && pace.committedAtMillis + pace.pauseMillis(nowMillis) <= nowMillis) {
+        if (!pace.uncommitted.isEmpty() && pace.committedAtMillis + pace.pauseMillis(steadyMillis) <= steadyMillis) {
             // Kafka Streams ignores the request of a task that has nothing to commit, so all of them request it.
             pace.uncommitted.forEach(ProcessorContext::commit);
             pace.uncommitted.clear();
@@ -116,9 +116,9 @@ public final class CommitPace {
         /** The number of urgent things that had been forwarded when everything was committed. */
         private long knownUrgencies;
 
-        private long pauseMillis(long nowMillis) {
+        private long pauseMillis(long steadyMillis) {
             long wanted = wakeTimes.urgencies() == knownUrgencies ? wantedPauseMillis() : SHORTEST_PAUSE_MILLIS;
-            return Math.min(LONGEST_TRANSACTION_MILLIS, Math.max(wanted, lag.millis(nowMillis) / PART_OF_LAG));
+            return Math.min(LONGEST_TRANSACTION_MILLIS, Math.max(wanted, lag.millis(steadyMillis) / PART_OF_LAG));
         }
 
         private long wantedPauseMillis() {

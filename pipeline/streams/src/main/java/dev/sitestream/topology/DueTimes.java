@@ -43,9 +43,9 @@ final class DueTimes<K> {
     }
 
     /** Removes the keys that are due, and returns them, the longest due first. */
-    List<K> take(long nowMillis) {
+    List<K> take(long steadyMillis) {
         List<K> due = new ArrayList<>();
-        while (nextMillis() <= nowMillis) {
+        while (nextMillis() <= steadyMillis) {
             K key = queue.pollFirst().key();
             known.remove(key);
             due.add(key);

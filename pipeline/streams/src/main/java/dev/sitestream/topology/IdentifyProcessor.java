@@ -73,7 +73,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
         context = processorContext;
         ids = new PageIds(new StreamsIdStore(IdStores.of(context)), Lane.TOMBSTONE_RETENTION);
         pipeline.wakeTimes().add(this, commitPace::nextMillis);
-        Punctuations.schedule(context, CommitPace.INTERVAL, nowMillis -> commitPace.commitIfDue(nowMillis));
+        Punctuations.schedule(context, CommitPace.INTERVAL, commitPace::commitIfDue);
     }
 
     @Override
@@ -85,13 +85,13 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
     public void process(Record<SiteId, IdentifiedChange> record) {
         Optional<Site> site = pipeline.sites().byId(record.key().site());
         if (site.isPresent()) {
-            long nowMillis = context.currentSystemTimeMs();
-            Present present = clock.present(nowMillis);
+            long steadyMillis = context.currentSystemTimeMs();
+            Present present = clock.present(steadyMillis);
             long arrivedAtMillis = present.notAhead(record.timestamp());
-            commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+            commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, steadyMillis), steadyMillis);
             apply(site.get(), record, arrivedAtMillis, present.latestMillis());
             commitPace.recordForwarded(
-                    context, Objects.requireNonNull(patience.get(site.get())).leastMillis(), nowMillis);
+                    context, Objects.requireNonNull(patience.get(site.get())).leastMillis(), steadyMillis);
         } else {
             LOG.warn(
                     "site {} is no longer configured: a pending change is dropped",

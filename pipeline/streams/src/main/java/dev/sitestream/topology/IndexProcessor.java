@@ -8,6 +8,7 @@ import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.log.SiteLog;
 import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
@@ -28,7 +29,6 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.ProcessorSupplier;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.StoreBuilder;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,7 +60,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
 
     /** Events for the announcers of sites, by the site's id. */
     static final StepOutput<String, AnnounceEvent> ANNOUNCED_FILES =
-            StepOutput.toRepartition(SitestreamTopology.ANNOUNCEMENTS);
+            StepOutput.toRepartition(RepartitionTopics.ANNOUNCEMENTS);
 
     /** Barriers for the site's own task. */
     static final StepOutput<String, SiteEvent> SITE_BARRIERS = new StepOutput<>("site-barriers");
@@ -81,6 +81,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
     private PipelineActivity.Work work = PipelineActivity.Work.NONE;
     private ProcessorContext<Object, Object> context;
     private WorkReport report;
+    private Forwarder forwarder;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     IndexProcessor(PipelineContext pipeline, CommitPace commitPace) {
@@ -93,6 +94,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
     public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
         report = new WorkReport(pipeline.activity());
+        forwarder = new Forwarder(context, commitPace, pipeline.activity());
         IndexStores stores = IndexStores.of(context);
         for (Site site : pipeline.sites()) {
             if (pipeline.partitioning().of(site.id()) == context.taskId().partition()) {
@@ -114,12 +116,12 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
         if (publisher == null) {
             LOG.warn("site {} is no longer configured: its published files are left unchanged", record.key());
         } else {
-            long nowMillis = context.currentSystemTimeMs();
-            long sentAtMillis = clock.steadyMillis(record.timestamp(), nowMillis);
-            forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, nowMillis), nowMillis);
-            forwardReports(record.key(), publisher, nowMillis);
-            commitPace.recordWork(context, nowMillis);
-            due.setAtMost(record.key(), nowMillis);
+            long steadyMillis = context.currentSystemTimeMs();
+            long sentAtMillis = clock.steadyMillis(record.timestamp(), steadyMillis);
+            forwardListings(record.key(), publisher.apply(record.value(), sentAtMillis, steadyMillis), steadyMillis);
+            forwardReports(record.key(), publisher, steadyMillis);
+            commitPace.recordWork(context, steadyMillis);
+            due.setAtMost(record.key(), steadyMillis);
         }
         report.addUncounted();
         pipeline.activity().receiveMessage();
@@ -144,65 +146,62 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
                 site, new StreamsSiteStore(stores, site.id()), pipeline.publishing(), pipeline.fileAudience(site));
     }
 
-    private void publish(long nowMillis) {
-        for (String site : due.take(nowMillis)) {
+    private void publish(long steadyMillis) {
+        for (String site : due.take(steadyMillis)) {
             SitePublisher publisher = Objects.requireNonNull(publishers.get(site));
-            forwardListings(site, publisher.run(nowMillis), nowMillis);
-            publisher.takeBarrier().ifPresent(barrier -> send(SITE_BARRIERS, site, barrier, 0, nowMillis));
-            forwardReports(site, publisher, nowMillis);
+            forwardListings(site, publisher.run(steadyMillis), steadyMillis);
+            publisher
+                    .takeBarrier()
+                    .ifPresent(barrier ->
+                            forwarder.send(SITE_BARRIERS, new Record<>(site, barrier, steadyMillis), 0, steadyMillis));
+            forwardReports(site, publisher, steadyMillis);
             if (publisher.awaitsCommit()) {
-                commitPace.recordAwaited(context, nowMillis);
+                commitPace.recordAwaited(context, steadyMillis);
             }
-            commitPace.recordWork(context, nowMillis);
+            commitPace.recordWork(context, steadyMillis);
             count(site, publisher);
-            due.set(site, publisher.nextMillis(nowMillis));
+            due.set(site, publisher.nextMillis(steadyMillis));
             unreported.add(site);
         }
         report.set(work);
-        if (!unreported.isEmpty() && metricsInterval.isDue(nowMillis)) {
+        if (!unreported.isEmpty() && metricsInterval.isDue(steadyMillis)) {
             unreported.forEach(site -> reportMetrics(site, Objects.requireNonNull(publishers.get(site))));
             unreported.clear();
         }
-        commitPace.commitIfDue(nowMillis);
+        commitPace.commitIfDue(steadyMillis);
     }
 
-    private void forwardListings(String site, List<ListingMessage> listings, long nowMillis) {
+    private void forwardListings(String site, List<ListingMessage> listings, long steadyMillis) {
         for (ListingMessage listing : listings) {
             SiteLog.of(site).listed(listing);
             LaneMessage message = listing instanceof ListingMessage.Listed listed
                     ? new LaneMessage.Listed(listed.name(), listed.revision(), listed.sinceMillis())
                     : new LaneMessage.Unlisted(listing.name(), listing.sinceMillis());
             LaneKey lane = new LaneKey(site, listing.lane());
-            send(LISTED, lane, message, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
+            forwarder.send(
+                    LISTED, new Record<>(lane, message, steadyMillis), CommitPatience.OF_REPORTS_MILLIS, steadyMillis);
         }
     }
 
     /** In the transaction that changes the state: otherwise a crash after its commit would lose the reports. */
-    private void forwardReports(String site, SitePublisher publisher, long nowMillis) {
-        publisher.takeFileReports().forEach(report -> publish(site, report, nowMillis));
-        publisher
-                .takeWrittenFiles()
-                .forEach(file -> send(ANNOUNCED_FILES, site, file, CommitPatience.OF_REPORTS_MILLIS, nowMillis));
+    private void forwardReports(String site, SitePublisher publisher, long steadyMillis) {
+        publisher.takeFileReports().forEach(report -> publish(site, report, steadyMillis));
+        for (AnnounceEvent file : publisher.takeWrittenFiles()) {
+            forwarder.send(
+                    ANNOUNCED_FILES,
+                    new Record<>(site, file, steadyMillis),
+                    CommitPatience.OF_REPORTS_MILLIS,
+                    steadyMillis);
+        }
     }
 
-    private void publish(String site, FileReport report, long nowMillis) {
+    private void publish(String site, FileReport report, long steadyMillis) {
         FileRecord record = report.record();
         pipeline.activity().published().file(record);
         byte[] json = record == null ? null : record.toJson();
         FileKey key = new FileKey(site, report.url());
-        forward(PUBLISHED_FILES, key, json, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
-    }
-
-    /** Forwards a message to another task of the pipeline, which counts it when it receives it. */
-    private <K, V> void send(StepOutput<K, V> output, K key, V message, long patienceMillis, long nowMillis) {
-        pipeline.activity().sendMessages(1);
-        forward(output, key, message, patienceMillis, nowMillis);
-    }
-
-    private <K, V> void forward(
-            StepOutput<K, V> output, K key, @Nullable V value, long patienceMillis, long nowMillis) {
-        output.forward(context, new Record<>(key, value, nowMillis));
-        commitPace.recordForwarded(context, patienceMillis, nowMillis);
+        forwarder.forward(
+                PUBLISHED_FILES, new Record<>(key, json, steadyMillis), CommitPatience.OF_REPORTS_MILLIS, steadyMillis);
     }
 
     private void count(String site, SitePublisher publisher) {

@@ -1,56 +1,47 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.Outcome;
 import dev.sitestream.placement.PageChange;
-import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.Respelled;
 import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.SiblingSet;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
+import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.publish.shards.ShardPublisher;
-import dev.sitestream.published.PageRecord;
-import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.log.SiteLog;
+import dev.sitestream.topology.log.StaleEvents;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.message.LaneMessage.Input;
+import dev.sitestream.topology.message.LaneReceiver;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
 import dev.sitestream.topology.metrics.SiteEvents;
 import dev.sitestream.topology.state.StreamsLaneStore;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.jspecify.annotations.Nullable;
 
-/** Runs one lane: its placement, and the publishing of its shards. */
-final class LaneTask {
-
-    private static final Logger LOG = LoggerFactory.getLogger(LaneTask.class);
-
-    /** The maximum number of pages that a punctuation examines at once, to keep it short. */
-    private static final int EXAMINED_AT_ONCE = 500;
-
-    /** Clocks may be corrected, so that a page is to be examined sooner. */
-    private static final long LONGEST_REST_MILLIS = 30_000;
+/** Runs one lane: its placement, and the publishing of its shards. Receives the messages to the lane. */
+final class LaneTask implements LaneReceiver {
 
     private final Site site;
-    private final String owner;
     private final SiteEvents events;
     private final PipelineClock clock;
     private final PipelineActivity activity;
     private final StreamsLaneStore store;
+    private final LaneOutputs outputs;
     private final Lane lane;
+    private final DuePages duePages;
     private final ShardPublisher publisher;
     private final StaleEvents stale;
     private final LaneKey key;
@@ -58,24 +49,30 @@ final class LaneTask {
     private Work work = Work.NONE;
 
     /** @throws LayoutConflictException when the lane's state does not fit the current configuration */
-    LaneTask(Site site, LaneKey key, StreamsLaneStore store, PipelineContext pipeline, StaleEvents stale) {
+    LaneTask(
+            Site site,
+            LaneKey key,
+            StreamsLaneStore store,
+            LaneOutputs outputs,
+            PipelineContext pipeline,
+            StaleEvents stale) {
         this.stale = stale;
         this.store = store;
+        this.outputs = outputs;
         this.key = key;
         this.log = SiteLog.of(site.id());
         this.site = site;
-        this.owner = "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane());
         this.clock = pipeline.publishing().clock();
         this.activity = pipeline.activity();
         this.events = activity.events(site);
         try {
-            lane = new Lane(site, pipeline.sites().territoryOf(site), store, pipeline.reportsChanges(site));
+            lane = new Lane(site, pipeline.sites().territoryOf(site), store);
         } catch (LayoutChangedException e) {
             throw new LayoutConflictException("site " + site.id() + ": " + e.getMessage(), e);
         }
         publisher =
                 new ShardPublisher(site, key.lane(), lane, store, pipeline.publishing(), pipeline.changeAudience(site));
-        publisher.watchBy(pipeline.watch());
+        duePages = new DuePages(lane, "site " + site.id() + (site.lanes() == 1 ? "" : ", lane " + key.lane()));
     }
 
     /** Prepares for changes of these pages. */
@@ -83,79 +80,110 @@ final class LaneTask {
         store.readAhead(urls);
     }
 
-    /** Applies a change. {@code arrivedAtMillis} is by the calendar, {@code nowMillis} by the steady clock. */
-    void apply(PageChange change, long arrivedAtMillis, long nowMillis) {
-        publisher.read(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+    /**
+     * Handles a message, and sends what follows from it.
+     *
+     * @param arrivedAtMillis when it arrived, by the calendar
+     */
+    void receive(LaneMessage.Single message, long arrivedAtMillis, long steadyMillis) {
+        message.deliver(this, arrivedAtMillis, steadyMillis);
+        outputs.sendNotices(lane.takeNotices(), arrivedAtMillis, steadyMillis);
+        sendReports(arrivedAtMillis, steadyMillis);
+    }
+
+    @Override
+    public void changed(PageChange change, long arrivedAtMillis, long steadyMillis) {
+        publisher.read(clock.steadyMillis(arrivedAtMillis, steadyMillis), steadyMillis);
         Outcome outcome =
-                lane.apply(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
+                lane.apply(change, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
         events.apply(outcome);
         if (outcome == Outcome.STALE) {
-            noteStale(change, nowMillis);
+            noteStale(change, steadyMillis);
         }
-        Collection<Shard> changed = publishLater(arrivedAtMillis, nowMillis);
+        Collection<Shard> changed = publishLater(arrivedAtMillis, steadyMillis);
         log.applied(change, key, outcome, changed);
     }
 
-    private void noteStale(PageChange change, long nowMillis) {
+    private void noteStale(PageChange change, long steadyMillis) {
         Long knownMicros = lane.timeOf(change.url());
         if (knownMicros != null) {
-            stale.note(site.id(), change.url(), change.timeMicros(), knownMicros, nowMillis);
+            stale.note(site.id(), change.url(), change.timeMicros(), knownMicros, steadyMillis);
         }
     }
 
-    /** Applies a change of a page that belongs to another site within the base of this one. */
-    void applyElsewhere(PageChange change, long arrivedAtMillis, long nowMillis) {
-        lane.follow(change, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
-        publishLater(arrivedAtMillis, nowMillis);
+    @Override
+    public void changedElsewhere(PageChange change, long arrivedAtMillis, long steadyMillis) {
+        lane.follow(change, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
+        publishLater(arrivedAtMillis, steadyMillis);
     }
 
-    /** Takes over a page from another lane of the site; returns the answer to it, if the page is visible here. */
-    Optional<TakenOver> apply(Respelled page, long arrivedAtMillis, long nowMillis) {
+    @Override
+    public void siblings(SiblingSet set, long arrivedAtMillis, long steadyMillis) {
+        lane.apply(set);
+        publishLater(arrivedAtMillis, steadyMillis);
+    }
+
+    /** Takes over a page from another lane of the site, and answers it if the page is visible here. */
+    @Override
+    public void takeOver(Respelled page, long arrivedAtMillis, long steadyMillis) {
         TakenOver taken =
-                lane.takeOver(page, arrivedAtMillis, clock.present(nowMillis).earliestMillis());
-        publishLater(arrivedAtMillis, nowMillis);
-        return Optional.ofNullable(taken);
+                lane.takeOver(page, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
+        publishLater(arrivedAtMillis, steadyMillis);
+        if (taken != null) {
+            int other = site.laneOf(taken.spelling());
+            outputs.toLane(other, new LaneMessage.Taken(taken), arrivedAtMillis, steadyMillis);
+        }
     }
 
     /** Takes a page out that another lane of the site has taken over. */
-    void apply(TakenOver page, long arrivedAtMillis, long nowMillis) {
-        lane.leave(page, clock.present(nowMillis).earliestMillis());
-        publishLater(arrivedAtMillis, nowMillis);
+    @Override
+    public void taken(TakenOver page, long arrivedAtMillis, long steadyMillis) {
+        lane.leave(page, clock.present(steadyMillis).earliestMillis());
+        publishLater(arrivedAtMillis, steadyMillis);
     }
 
-    /** Returns the pages that other lanes of the site are to take over, since the last call. */
-    List<Respelled> takeRespelled() {
-        return lane.takeRespelled();
+    @Override
+    public void listed(String file, long revision, long sinceMillis) {
+        publisher.listed(file, revision, sinceMillis);
     }
 
-    /** Returns the lane of a page of the site. */
-    LaneKey laneOf(String url) {
-        return new LaneKey(site.id(), site.laneOf(url));
+    @Override
+    public void unlisted(String file, long sinceMillis) {
+        publisher.unlisted(file, sinceMillis);
     }
 
-    void apply(SiblingSet set, long arrivedAtMillis, long nowMillis) {
-        lane.apply(set);
-        publishLater(arrivedAtMillis, nowMillis);
-    }
-
-    void onListed(LaneMessage.Listed message) {
-        publisher.listed(message.file(), message.revision(), message.sinceMillis());
-    }
-
-    void onUnlisted(LaneMessage.Unlisted message) {
-        publisher.unlisted(message.file(), message.sinceMillis());
-    }
-
-    void release() {
+    @Override
+    public void released() {
         publisher.release();
     }
 
-    void rewrite(LaneMessage.Rewrite message, long nowMillis) {
-        publisher.rewrite(message.file(), nowMillis);
+    @Override
+    public void rewrite(String file, long steadyMillis) {
+        publisher.rewrite(file, steadyMillis);
     }
 
-    void rewrite(LaneMessage.RewriteSection message, long nowMillis) {
-        publisher.rewriteSection(message.section(), nowMillis);
+    @Override
+    public void rewriteSection(@Nullable String section, long steadyMillis) {
+        publisher.rewriteSection(section, steadyMillis);
+    }
+
+    @Override
+    public void resumeAnnouncing(@Nullable String target, long arrivedAtMillis, long steadyMillis) {
+        outputs.toAnnouncer(new AnnounceEvent.Resumed(target), arrivedAtMillis, steadyMillis);
+    }
+
+    @Override
+    public void verified(VerifyReport report, long arrivedAtMillis, long steadyMillis) {
+        outputs.toSite(new SiteEvent.Verified(report), arrivedAtMillis, steadyMillis);
+    }
+
+    /** Sends a barrier that has passed through one input through the next one. */
+    @Override
+    public void passed(Input input, Barrier barrier, long steadyMillis) {
+        switch (input) {
+            case CHANGES -> outputs.through(Input.SIBLINGS, barrier, steadyMillis, steadyMillis);
+            case SIBLINGS -> publisher.pass(barrier);
+        }
     }
 
     void close() {
@@ -163,55 +191,45 @@ final class LaneTask {
         activity.forget(this);
     }
 
-    /** Examines pages whose time has come, and publishes due shards; returns the events for the site. */
-    List<SiteEvent> publish(long nowMillis) {
-        Present present = clock.present(nowMillis);
-        long nowOfCalendarMillis = present.earliestMillis();
-        lane.turnBack(present.latestMillis());
-        lane.applyDueReminders(nowOfCalendarMillis, EXAMINED_AT_ONCE);
-        examine(nowOfCalendarMillis);
-        publishLater(nowOfCalendarMillis, nowMillis);
-        List<SiteEvent> published = publisher.run(nowMillis);
-        published.forEach(log::published);
-        return published;
+    /** Examines pages whose time has come, publishes due shards, and sends what is known then. */
+    void publish(long steadyMillis) {
+        Present present = clock.present(steadyMillis);
+        long calendarMillis = present.earliestMillis();
+        duePages.examine(present);
+        publishLater(calendarMillis, steadyMillis);
+        for (SiteEvent event : publisher.run(steadyMillis)) {
+            log.published(event);
+            outputs.toSite(event, calendarMillis, steadyMillis);
+        }
+        publisher
+                .takeBarrier()
+                .ifPresent(barrier -> outputs.through(Input.CHANGES, barrier, calendarMillis, steadyMillis));
+        outputs.sendNotices(lane.takeNotices(), calendarMillis, steadyMillis);
+        for (Respelled page : lane.takeRespelled()) {
+            int other = site.laneOf(page.change().url());
+            outputs.toLane(other, new LaneMessage.TakeOver(page), calendarMillis, steadyMillis);
+        }
+        sendReports(calendarMillis, steadyMillis);
+        publisher
+                .freshness()
+                .takeDelays(steadyMillis)
+                .forEach(delay -> activity.publish(site.id(), steadyMillis, delay));
+    }
+
+    /**
+     * Sends the visible changes, and the pages that are forgotten, in the transaction that changes the state: otherwise
+     * a crash after its commit would lose them.
+     */
+    private void sendReports(long sentAtMillis, long steadyMillis) {
+        // A page that has been deleted and forgotten may be listed again by now.
+        outputs.unpublish(lane.takeForgotten(), sentAtMillis, steadyMillis);
+        outputs.publish(publisher.takePageRecords(), sentAtMillis, steadyMillis);
+        publisher.takeAnnouncements().forEach(changes -> outputs.toAnnouncer(changes, sentAtMillis, steadyMillis));
     }
 
     /** Whether it can't publish before the next commit, which should come soon. */
     boolean awaitsCommit() {
         return publisher.awaitsCommit();
-    }
-
-    /** Returns the barrier to be sent through all inputs of the lane, if there is one. */
-    Optional<Barrier> takeBarrier() {
-        return publisher.takeBarrier();
-    }
-
-    /** Records that a barrier has passed through all inputs. */
-    void pass(Barrier barrier) {
-        publisher.pass(barrier);
-    }
-
-    /** Returns the visible changes for the topic of published pages, in order. */
-    List<PageRecord> takePageRecords() {
-        return publisher.takePageRecords();
-    }
-
-    /** Returns the visible changes for the site's announcer. */
-    List<PagesChanged> takeAnnouncements() {
-        return publisher.takeAnnouncements();
-    }
-
-    /** Returns the pages whose deletion was forgotten since the last call. */
-    List<String> takeForgotten() {
-        return lane.takeForgotten();
-    }
-
-    List<PageNotice> takeNotices() {
-        return lane.takeNotices();
-    }
-
-    List<Duration> takeDelays(long nowMillis) {
-        return publisher.freshness().takeDelays(nowMillis);
     }
 
     /** Reports the lane's metrics; this scans all shards. */
@@ -233,40 +251,20 @@ final class LaneTask {
     }
 
     /** Returns when the lane has something to do next, unless a message comes before: by the steady clock. */
-    long nextMillis(long nowMillis) {
+    long nextMillis(long steadyMillis) {
         if (work.outstanding() > 0) {
-            return nowMillis;
+            return steadyMillis;
         }
-        long reminder = lane.nextReminderMillis() - clock.present(nowMillis).earliestMillis();
         return Math.min(
-                publisher.nextMillis(nowMillis), nowMillis + Math.max(0, Math.min(reminder, LONGEST_REST_MILLIS)));
-    }
-
-    /**
-     * Continues the examination of all pages. Logs a warning at its end if pages now belong to other sites: they are
-     * not listed anywhere until those sites have events of them.
-     */
-    private void examine(long nowMillis) {
-        if (!lane.examines()) {
-            return;
-        }
-        lane.examine(nowMillis, EXAMINED_AT_ONCE);
-        long pages = lane.withheldPages(Exclusion.OTHER_SITE);
-        if (!lane.examines() && pages > 0) {
-            LOG.warn(
-                    "{}: the configuration assigns {} of its pages to other sites within its base; they are no longer"
-                            + " listed here, and those sites list each of them after its next event",
-                    owner,
-                    String.format(Locale.ROOT, "%,d", pages));
-        }
+                publisher.nextMillis(steadyMillis), steadyMillis + duePages.restMillis(clock.present(steadyMillis)));
     }
 
     /** Returns the shards that have changed, and are written later. */
-    private Collection<Shard> publishLater(long sentAtMillis, long nowMillis) {
+    private Collection<Shard> publishLater(long sentAtMillis, long steadyMillis) {
         publisher.disregard(lane.takeTakenOver());
         Collection<Shard> changed = lane.takeChanged();
-        publisher.changed(changed, nowMillis);
-        long steadySentAt = clock.steadyMillis(sentAtMillis, nowMillis);
+        publisher.changed(changed, steadyMillis);
+        long steadySentAt = clock.steadyMillis(sentAtMillis, steadyMillis);
         changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadySentAt));
         return changed;
     }

@@ -8,12 +8,12 @@ final class MetricsInterval {
     private long nextScanMillis = 0;
 
     /** Whether a scan is due; if so, the next one is due a second later. */
-    boolean isDue(long nowMillis) {
+    boolean isDue(long steadyMillis) {
         // After the clock was set back, a scan is due at once.
-        if (nowMillis < nextScanMillis && nextScanMillis - nowMillis <= INTERVAL_MILLIS) {
+        if (steadyMillis < nextScanMillis && nextScanMillis - steadyMillis <= INTERVAL_MILLIS) {
             return false;
         }
-        nextScanMillis = nowMillis + INTERVAL_MILLIS;
+        nextScanMillis = steadyMillis + INTERVAL_MILLIS;
         return true;
     }
 }

@@ -71,13 +71,7 @@ public record PipelineContext(
         AnnounceSettings settings = announcing.get(site.id());
         int daily =
                 settings == null || (settings.indexNow() == null && settings.baidu() == null) ? 0 : settings.daily();
-        return new ChangeAudience(Objects.requireNonNullElse(topics.publishedPages(), ""), daily);
-    }
-
-    /** Whether anybody gets the visible changes of a site's pages. */
-    boolean reportsChanges(Site site) {
-        return changeAudience(site).isAnybody()
-                || !site.outputs().feeds().formats().isEmpty();
+        return new ChangeAudience(Objects.requireNonNullElse(topics.publishedPages(), ""), daily, watch);
     }
 
     /** Returns who gets to know what happens to a site's files. */

@@ -1,20 +1,10 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.placement.PageNotice;
-import dev.sitestream.placement.Respelled;
-import dev.sitestream.publish.SiteEvent;
-import dev.sitestream.publish.SiteEvent.ArticleEvent;
-import dev.sitestream.publish.SiteEvent.LaneHold;
-import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
-import dev.sitestream.topology.message.GroupKey;
-import dev.sitestream.topology.message.LaneGroup;
+import dev.sitestream.topology.log.StaleEvents;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
-import dev.sitestream.topology.message.LaneMessage.Input;
-import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.LaneKeys;
@@ -22,7 +12,6 @@ import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneStore;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,29 +56,6 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
 
     private static final Logger LOG = LoggerFactory.getLogger(PlaceProcessor.class);
 
-    /** Events for sites, by the site's id. */
-    static final StepOutput<String, SiteEvent> FILES = StepOutput.toRepartition(SitestreamTopology.FILES);
-
-    /** Notices for translation groups. */
-    static final StepOutput<GroupKey, PageNotice> MEMBERSHIPS =
-            StepOutput.toRepartition(SitestreamTopology.MEMBERSHIPS);
-
-    /** Records of the topic of published pages, by URL; null if the page's deletion has been forgotten. */
-    static final StepOutput<String, byte[]> PUBLISHED_PAGES = new StepOutput<>("published-pages");
-
-    /** Events for the announcers of sites, by the site's id. */
-    static final StepOutput<String, AnnounceEvent> ANNOUNCED_CHANGES = new StepOutput<>("announced-changes");
-
-    /** Barriers for the lane's own task, and pages for other lanes of the site, sent through the topic of changes. */
-    static final StepOutput<LaneKey, LaneMessage> THROUGH_CHANGES = new StepOutput<>("barriers-through-changes");
-
-    /** Barriers for the lane's own task, sent through the topic of siblings. */
-    static final StepOutput<LaneGroup, LaneMessage> BARRIERS_THROUGH_SIBLINGS =
-            new StepOutput<>("barriers-through-siblings");
-
-    /** The group in the key of a barrier on the siblings topic; no translation group has this name. */
-    private static final String NO_GROUP = "";
-
     private final PipelineContext pipeline;
     private final PipelineClock clock;
     private final CommitPace commitPace;
@@ -98,9 +64,6 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     private final Map<LaneKey, LaneTask> lanes =
             new TreeMap<>(Comparator.comparing(LaneKey::site).thenComparingInt(LaneKey::lane));
     private final DueTimes<LaneKey> due = new DueTimes<>();
-
-    /** How long what is sent to a site may wait for its commit, by the site's id. */
-    private final Map<String, CommitPatience> patiences = new HashMap<>();
 
     /** Lanes whose metrics may have changed since they were reported. */
     private final Set<LaneKey> unreported = new HashSet<>();
@@ -111,6 +74,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     private PipelineActivity.Work work = PipelineActivity.Work.NONE;
     private ProcessorContext<Object, Object> context;
     private LaneStores stores;
+    private Forwarder forwarder;
     private WorkReport report;
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
@@ -125,6 +89,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         context = processorContext;
         report = new WorkReport(pipeline.activity());
         stores = LaneStores.of(context);
+        forwarder = new Forwarder(context, commitPace, pipeline.activity());
         // The same object may begin again after its task was closed without a commit.
         gathering.clear();
         pipeline.beforeCommit().add(this, this::write);
@@ -142,28 +107,30 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
 
     @Override
     public void process(Record<LaneKey, LaneMessage> record) {
-        long nowMillis = context.currentSystemTimeMs();
+        long steadyMillis = context.currentSystemTimeMs();
         // Before the messages are counted as received: see PipelineActivity.
         report.addUncounted();
         boolean answer = isAnswer();
         if (record.value() instanceof LaneMessage.Batch batch) {
             readAhead(record.key(), batch);
             for (LaneMessage.Sent sent : batch.messages()) {
-                receive(record.key(), sent.message(), sent.sentAtMillis(), answer, nowMillis);
+                receive(record.key(), sent.message(), sent.sentAtMillis(), answer, steadyMillis);
             }
         } else {
-            receive(record.key(), record.value(), record.timestamp(), answer, nowMillis);
+            LaneMessage.Single message = (LaneMessage.Single) record.value();
+            receive(record.key(), message, record.timestamp(), answer, steadyMillis);
         }
-        commitPace.recordWork(context, nowMillis);
+        commitPace.recordWork(context, steadyMillis);
     }
 
-    private void receive(LaneKey key, LaneMessage message, long sentAtMillis, boolean answer, long nowMillis) {
+    private void receive(
+            LaneKey key, LaneMessage.Single message, long sentAtMillis, boolean answer, long steadyMillis) {
         LaneTask lane = lane(key);
         if (lane == null) {
             LOG.warn("site {} is no longer configured: a pending change is dropped", key.site());
         } else {
-            dispatch(key, lane, message, answer ? nowMillis : readChange(sentAtMillis, nowMillis), nowMillis);
-            due.setAtMost(key, nowMillis);
+            lane.receive(message, answer ? steadyMillis : readChange(sentAtMillis, steadyMillis), steadyMillis);
+            due.setAtMost(key, steadyMillis);
         }
         if (!(message instanceof LaneMessage.Request)) {
             pipeline.activity().receiveMessage();
@@ -200,24 +167,6 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         return opened;
     }
 
-    private void dispatch(LaneKey key, LaneTask lane, LaneMessage message, long arrivedAtMillis, long nowMillis) {
-        if (message instanceof PassingBarrier passing) {
-            passBarrier(key, lane, passing, nowMillis);
-        } else if (message instanceof LaneMessage.ResumeAnnouncing resume) {
-            announce(key.site(), new AnnounceEvent.Resumed(resume.target()), arrivedAtMillis, nowMillis);
-        } else if (message instanceof LaneMessage.Verified verified) {
-            toSite(key.site(), new SiteEvent.Verified(verified.report()), arrivedAtMillis, nowMillis);
-        } else if (message instanceof LaneMessage.TakeOver takeOver) {
-            lane.apply(takeOver.page(), arrivedAtMillis, nowMillis)
-                    .ifPresent(taken -> toLane(
-                            lane.laneOf(taken.spelling()), new LaneMessage.Taken(taken), arrivedAtMillis, nowMillis));
-        } else {
-            apply(lane, message, arrivedAtMillis, nowMillis);
-        }
-        forwardNotices(key, lane, arrivedAtMillis, nowMillis);
-        forwardReports(key, lane, arrivedAtMillis, nowMillis);
-    }
-
     /** Whether the present record is from the topic that is {@linkplain ReadFirst read first}. */
     private boolean isAnswer() {
         return context.recordMetadata()
@@ -226,9 +175,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     }
 
     /** Returns when a change arrived; a clock that was ahead may have set the record's timestamp. */
-    private long readChange(long timestampMillis, long nowMillis) {
-        long arrivedAtMillis = clock.present(nowMillis).notAhead(timestampMillis);
-        commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, nowMillis), nowMillis);
+    private long readChange(long timestampMillis, long steadyMillis) {
+        long arrivedAtMillis = clock.present(steadyMillis).notAhead(timestampMillis);
+        commitPace.recordRead(clock.steadyMillis(arrivedAtMillis, steadyMillis), steadyMillis);
         return arrivedAtMillis;
     }
 
@@ -245,67 +194,17 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         gathering.clear();
     }
 
-    private void apply(LaneTask lane, LaneMessage message, long timestampMillis, long nowMillis) {
-        if (message instanceof LaneMessage.Changed changed) {
-            lane.apply(changed.change(), timestampMillis, nowMillis);
-        } else if (message instanceof LaneMessage.ChangedElsewhere elsewhere) {
-            lane.applyElsewhere(elsewhere.change(), timestampMillis, nowMillis);
-        } else if (message instanceof LaneMessage.Siblings siblings) {
-            lane.apply(siblings.set(), timestampMillis, nowMillis);
-        } else if (message instanceof LaneMessage.Released) {
-            lane.release();
-        } else if (message instanceof LaneMessage.Rewrite rewrite) {
-            lane.rewrite(rewrite, nowMillis);
-        } else if (message instanceof LaneMessage.RewriteSection rewrite) {
-            lane.rewrite(rewrite, nowMillis);
-        } else if (message instanceof LaneMessage.Taken taken) {
-            lane.apply(taken.page(), timestampMillis, nowMillis);
-        } else if (message instanceof LaneMessage.Unlisted unlisted) {
-            lane.onUnlisted(unlisted);
-        } else {
-            lane.onListed((LaneMessage.Listed) message);
-        }
-    }
-
-    /** Sends a barrier that has passed through one input through the next one. */
-    private void passBarrier(LaneKey key, LaneTask lane, PassingBarrier passing, long nowMillis) {
-        if (passing.input() == Input.CHANGES) {
-            PassingBarrier next = new PassingBarrier(Input.SIBLINGS, passing.barrier());
-            send(BARRIERS_THROUGH_SIBLINGS, new LaneGroup(key, NO_GROUP), next, nowMillis, 0, nowMillis);
-        } else {
-            lane.pass(passing.barrier());
-        }
-    }
-
-    private void publish(long nowMillis) {
-        long sentAtMillis = clock.present(nowMillis).earliestMillis();
-        for (LaneKey key : due.take(nowMillis)) {
+    private void publish(long steadyMillis) {
+        for (LaneKey key : due.take(steadyMillis)) {
             LaneTask lane = Objects.requireNonNull(lanes.get(key));
             PipelineActivity.Work before = lane.work();
-            for (SiteEvent event : lane.publish(nowMillis)) {
-                toSite(key.site(), event, sentAtMillis, nowMillis);
-                if (event instanceof LaneHold hold && pipeline.announces(key.site())) {
-                    AnnounceEvent held = new AnnounceEvent.LaneHeld(hold.lane(), hold.held());
-                    announce(key.site(), held, sentAtMillis, nowMillis);
-                }
-            }
-            lane.takeBarrier().ifPresent(barrier -> {
-                PassingBarrier first = new PassingBarrier(Input.CHANGES, barrier);
-                send(THROUGH_CHANGES, key, first, sentAtMillis, 0, nowMillis);
-            });
-            forwardNotices(key, lane, sentAtMillis, nowMillis);
-            for (Respelled page : lane.takeRespelled()) {
-                LaneKey other = lane.laneOf(page.change().url());
-                toLane(other, new LaneMessage.TakeOver(page), sentAtMillis, nowMillis);
-            }
-            forwardReports(key, lane, sentAtMillis, nowMillis);
-            lane.takeDelays(nowMillis).forEach(delay -> pipeline.activity().publish(key.site(), nowMillis, delay));
+            lane.publish(steadyMillis);
             if (lane.awaitsCommit()) {
-                commitPace.recordAwaited(context, nowMillis);
+                commitPace.recordAwaited(context, steadyMillis);
             }
             work = work.without(before).and(lane.countWork());
-            commitPace.recordWork(context, nowMillis);
-            due.set(key, lane.nextMillis(nowMillis));
+            commitPace.recordWork(context, steadyMillis);
+            due.set(key, lane.nextMillis(steadyMillis));
             unreported.add(key);
         }
         if (work.outstanding() == 0) {
@@ -313,87 +212,11 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
             write();
         }
         report.set(work);
-        if (!unreported.isEmpty() && metricsInterval.isDue(nowMillis)) {
+        if (!unreported.isEmpty() && metricsInterval.isDue(steadyMillis)) {
             unreported.forEach(key -> Objects.requireNonNull(lanes.get(key)).reportMetrics());
             unreported.clear();
         }
-        commitPace.commitIfDue(nowMillis);
-    }
-
-    /**
-     * @param sentAtMillis when the event was sent that caused the notices; the receiver derives the waiting time from
-     *     it
-     */
-    private void forwardNotices(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
-        for (PageNotice notice : lane.takeNotices()) {
-            String site = key.site();
-            if (notice instanceof PageNotice.Joined joined) {
-                send(MEMBERSHIPS, new GroupKey(site, joined.group()), joined, sentAtMillis, 0, nowMillis);
-            } else if (notice instanceof PageNotice.Left left) {
-                send(MEMBERSHIPS, new GroupKey(site, left.group()), left, sentAtMillis, 0, nowMillis);
-            } else if (notice instanceof PageNotice.Reported reported) {
-                toSite(site, new ArticleEvent.Current(reported.article()), sentAtMillis, nowMillis);
-            } else {
-                toSite(site, new ArticleEvent.Gone(((PageNotice.Unreported) notice).url()), sentAtMillis, nowMillis);
-            }
-        }
-    }
-
-    /**
-     * Forwards the visible changes, and the pages that are forgotten, to those who are told of them: in the transaction
-     * that changes the state, because otherwise a crash after its commit would lose them.
-     */
-    private void forwardReports(LaneKey key, LaneTask lane, long sentAtMillis, long nowMillis) {
-        // A page that has been deleted and forgotten may be listed again by now.
-        List<String> forgotten = lane.takeForgotten();
-        if (pipeline.topics().publishedPages() != null) {
-            forgotten.forEach(url -> publish(url, null, sentAtMillis, nowMillis));
-        }
-        for (PageRecord record : lane.takePageRecords()) {
-            publish(record.url(), record, sentAtMillis, nowMillis);
-        }
-        lane.takeAnnouncements().forEach(changes -> announce(key.site(), changes, sentAtMillis, nowMillis));
-    }
-
-    private void publish(String url, @Nullable PageRecord record, long timestampMillis, long nowMillis) {
-        pipeline.activity().published().page(record);
-        byte[] json = record == null ? null : record.toJson();
-        forward(PUBLISHED_PAGES, url, json, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
-    }
-
-    private void toLane(LaneKey lane, LaneMessage message, long timestampMillis, long nowMillis) {
-        send(THROUGH_CHANGES, lane, message, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
-    }
-
-    private void announce(String site, AnnounceEvent event, long timestampMillis, long nowMillis) {
-        send(ANNOUNCED_CHANGES, site, event, timestampMillis, CommitPatience.OF_REPORTS_MILLIS, nowMillis);
-    }
-
-    private void toSite(String site, SiteEvent event, long timestampMillis, long nowMillis) {
-        long patienceMillis = patiences.computeIfAbsent(site, this::patience).millis(event);
-        send(FILES, site, event, timestampMillis, patienceMillis, nowMillis);
-    }
-
-    /** Forwards a message to another task of the pipeline, which counts it when it receives it. */
-    private <K, V> void send(
-            StepOutput<K, V> output, K key, V message, long timestampMillis, long patienceMillis, long nowMillis) {
-        pipeline.activity().sendMessages(1);
-        forward(output, key, message, timestampMillis, patienceMillis, nowMillis);
-    }
-
-    private <K, V> void forward(
-            StepOutput<K, V> output,
-            K key,
-            @Nullable V value,
-            long timestampMillis,
-            long patienceMillis,
-            long nowMillis) {
-        output.forward(context, new Record<>(key, value, timestampMillis));
-        commitPace.recordForwarded(context, patienceMillis, nowMillis);
-    }
-
-    private CommitPatience patience(String site) {
-        return new CommitPatience(pipeline.sites().byId(site).orElseThrow());
+        commitPace.commitIfDue(steadyMillis);
     }
 
     private void openConfiguredLanes() {
@@ -423,6 +246,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
     private LaneTask open(Site site, LaneKey key) {
         due.set(key, Long.MIN_VALUE);
         StreamsLaneStore store = new StreamsLaneStore(stores, new LaneKeys(key), gathering::add);
-        return new LaneTask(site, key, store, pipeline, stale);
+        LaneOutputs outputs = new LaneOutputs(key, site, forwarder, pipeline);
+        return new LaneTask(site, key, store, outputs, pipeline, stale);
     }
 }

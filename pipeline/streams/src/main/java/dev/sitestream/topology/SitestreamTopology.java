@@ -2,8 +2,9 @@ package dev.sitestream.topology;
 
 import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.identity.IdStore.SiteId;
-import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.topology.log.BadEvents;
 import dev.sitestream.topology.message.AnnounceEventCodec;
 import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.GroupKey;
@@ -15,7 +16,6 @@ import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.MembershipCodec;
 import dev.sitestream.topology.message.Partitioning;
 import dev.sitestream.topology.message.SiteEventCodec;
-import java.util.List;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.KeyValue;
@@ -48,16 +48,6 @@ import org.apache.kafka.streams.kstream.Named;
  */
 public final class SitestreamTopology {
 
-    public static final String CHANGES = "changes";
-    public static final String FILES = "files";
-    public static final String ANNOUNCEMENTS = "announcements";
-    static final String MEMBERSHIPS = "memberships";
-    static final String IDENTITIES = "identities";
-
-    /** The base names from which Kafka Streams derives the names of the repartition topics. */
-    public static final List<String> REPARTITION_TOPICS =
-            List.of(CHANGES, FILES, MEMBERSHIPS, IDENTITIES, ANNOUNCEMENTS);
-
     private static final Serde<byte[]> BYTES = Serdes.ByteArray();
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
@@ -65,7 +55,7 @@ public final class SitestreamTopology {
     private static final Serde<AnnounceEvent> ANNOUNCE_EVENTS =
             Topic.serde(AnnounceEventCodec::encode, AnnounceEventCodec::decode);
     private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
-    private static final Serde<PageNotice> NOTICES = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
+    private static final Serde<Membership> NOTICES = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
     private static final Serde<SiteId> IDS = Topic.serde(IdKey::encode, IdKey::decode);
     private static final Serde<IdentifiedChange> IDENTIFIED =
             Topic.serde(IdentifiedChange::encode, IdentifiedChange::decode);
@@ -79,10 +69,10 @@ public final class SitestreamTopology {
         var events = new Topic<>(pipeline.topics().events(), BYTES, BYTES);
         var listings = new Topic<>(pipeline.topics().listings(), LANE_KEYS, LANE_MESSAGES);
         var siblings = new Topic<>(pipeline.topics().siblings(), LANE_GROUPS, LANE_MESSAGES);
-        var changes = new Topic<>(CHANGES, LANE_KEYS, LANE_MESSAGES);
-        var files = new Topic<>(FILES, Serdes.String(), SITE_EVENTS);
-        var identities = new Topic<>(IDENTITIES, IDS, IDENTIFIED);
-        var memberships = new Topic<>(MEMBERSHIPS, GROUP_KEYS, NOTICES);
+        var changes = new Topic<>(RepartitionTopics.CHANGES, LANE_KEYS, LANE_MESSAGES);
+        var files = new Topic<>(RepartitionTopics.FILES, Serdes.String(), SITE_EVENTS);
+        var identities = new Topic<>(RepartitionTopics.IDENTITIES, IDS, IDENTIFIED);
+        var memberships = new Topic<>(RepartitionTopics.MEMBERSHIPS, GROUP_KEYS, NOTICES);
         var partitioning = pipeline.partitioning();
         var commitPace = new CommitPace(pipeline.wakeTimes());
 
@@ -101,15 +91,15 @@ public final class SitestreamTopology {
                         Named.as("lane-messages"))
                 .merge(siblingMessages, Named.as("all-lane-messages"))
                 .process(new PlaceProcessor.Supplier(pipeline, commitPace), Named.as("place"));
-        KStream<Object, Object> index = PlaceProcessor.FILES
+        KStream<Object, Object> index = LaneOutputs.FILES
                 .of(place)
                 .repartition(files.repartitioned(partitioning.bySite(), pipeline.partitions()))
                 .process(new IndexProcessor.Supplier(pipeline, commitPace), Named.as("index"));
-        PlaceProcessor.MEMBERSHIPS
+        LaneOutputs.MEMBERSHIPS
                 .of(place)
                 .repartition(memberships.repartitioned(partitioning.byGroup(), pipeline.partitions()))
                 .process(new TranslateProcessor.Supplier(pipeline, commitPace), Named.as("translate"))
-                .to(siblings.name(), siblings.produced("told", partitioning.byLaneOfGroup()));
+                .to(siblings.name(), siblings.produced("changed-groups", partitioning.byLaneOfGroup()));
         AcceptProcessor.IDENTITIES
                 .of(accept)
                 .repartition(identities.repartitioned(partitioning.byId(), pipeline.partitions()))
@@ -121,7 +111,7 @@ public final class SitestreamTopology {
         // Only one stream of announcements may be repartitioned, or all tasks would become one.
         IndexProcessor.ANNOUNCED_FILES
                 .of(index)
-                .repartition(new Topic<>(ANNOUNCEMENTS, Serdes.String(), ANNOUNCE_EVENTS)
+                .repartition(new Topic<>(RepartitionTopics.ANNOUNCEMENTS, Serdes.String(), ANNOUNCE_EVENTS)
                         .repartitioned(partitioning.bySite(), pipeline.partitions()))
                 .process(new AnnounceProcessor.Supplier(pipeline, commitPace), Named.as("announce"));
         writeTopics(pipeline, accept, place, index);
@@ -141,15 +131,15 @@ public final class SitestreamTopology {
         var siblings = new Topic<>(topics.siblings(), LANE_GROUPS, LANE_MESSAGES);
         new Topic<>(topics.rejected(), BYTES, BYTES).write(AcceptProcessor.REJECTED, accept);
         announcements.write(AcceptProcessor.CRAWLS, accept, partitioning.bySite());
-        announcements.write(PlaceProcessor.ANNOUNCED_CHANGES, place, partitioning.bySite());
-        changes.write(PlaceProcessor.THROUGH_CHANGES, place, partitioning.byLane());
-        siblings.write(PlaceProcessor.BARRIERS_THROUGH_SIBLINGS, place, partitioning.byLaneOfGroup());
+        announcements.write(LaneOutputs.ANNOUNCED_CHANGES, place, partitioning.bySite());
+        changes.write(LaneOutputs.THROUGH_CHANGES, place, partitioning.byLane());
+        siblings.write(LaneOutputs.BARRIERS_THROUGH_SIBLINGS, place, partitioning.byLaneOfGroup());
         new Topic<>(topics.listings(), LANE_KEYS, LANE_MESSAGES)
                 .write(IndexProcessor.LISTED, index, partitioning.byLane());
         new Topic<>(topics.files(), Serdes.String(), SITE_EVENTS)
                 .write(IndexProcessor.SITE_BARRIERS, index, partitioning.bySite());
         if (topics.publishedPages() != null) {
-            new Topic<>(topics.publishedPages(), Serdes.String(), BYTES).write(PlaceProcessor.PUBLISHED_PAGES, place);
+            new Topic<>(topics.publishedPages(), Serdes.String(), BYTES).write(LaneOutputs.PUBLISHED_PAGES, place);
         }
         if (topics.publishedFiles() != null) {
             new Topic<>(topics.publishedFiles(), FILE_KEYS, BYTES)

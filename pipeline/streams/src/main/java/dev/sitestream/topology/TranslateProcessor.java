@@ -1,9 +1,10 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.PageNotice.Joined;
 import dev.sitestream.placement.PageNotice.Left;
+import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.site.Site;
+import dev.sitestream.topology.log.LogRateLimiter;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.LaneGroup;
 import dev.sitestream.topology.message.LaneKey;
@@ -29,14 +30,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Maintains its task's translation groups, and sends changed groups to lanes at wall-clock punctuations. */
-final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> {
+final class TranslateProcessor implements Processor<GroupKey, Membership, LaneGroup, LaneMessage> {
 
     /** Supplies {@code translate}, and declares its stores. */
     record Supplier(PipelineContext pipeline, CommitPace commitPace)
-            implements ProcessorSupplier<GroupKey, PageNotice, LaneGroup, LaneMessage> {
+            implements ProcessorSupplier<GroupKey, Membership, LaneGroup, LaneMessage> {
 
         @Override
-        public Processor<GroupKey, PageNotice, LaneGroup, LaneMessage> get() {
+        public Processor<GroupKey, Membership, LaneGroup, LaneMessage> get() {
             return new TranslateProcessor(pipeline, commitPace);
         }
 
@@ -86,18 +87,18 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
     }
 
     @Override
-    public void process(Record<GroupKey, PageNotice> record) {
+    public void process(Record<GroupKey, Membership> record) {
         TranslationGroups groups = sites.get(record.key().site());
         if (groups == null) {
             LOG.warn(
                     "site {} is no longer configured: a change of a translation group is dropped",
                     record.key().site());
-        } else if (record.value() instanceof Joined joined) {
-            join(record.key().site(), groups, joined);
-        } else if (record.value() instanceof Left left) {
-            groups.leave(left);
-        }
-        if (groups != null) {
+        } else {
+            if (record.value() instanceof Joined joined) {
+                join(record.key().site(), groups, joined);
+            } else {
+                groups.leave((Left) record.value());
+            }
             changed.add(record.key().site());
             commitPace.recordWork(context, context.currentSystemTimeMs());
         }
@@ -124,7 +125,7 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
         }
     }
 
-    private void forwardUpdates(long nowMillis) {
+    private void forwardUpdates(long steadyMillis) {
         int outstanding = 0;
         boolean hasForwarded = false;
         for (String site : List.copyOf(changed)) {
@@ -133,10 +134,10 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
                 hasForwarded = true;
                 LaneGroup key = new LaneGroup(new LaneKey(site, update.lane()), update.group());
                 if (update.set() == null) {
-                    context.forward(new Record<>(key, null, nowMillis));
+                    context.forward(new Record<>(key, null, steadyMillis));
                 } else {
                     pipeline.activity().sendMessages(1);
-                    context.forward(new Record<>(key, new LaneMessage.Siblings(update.set()), nowMillis));
+                    context.forward(new Record<>(key, new LaneMessage.Siblings(update.set()), steadyMillis));
                 }
             }
             outstanding += groups.outstanding();
@@ -145,9 +146,9 @@ final class TranslateProcessor implements Processor<GroupKey, PageNotice, LaneGr
             }
         }
         if (hasForwarded) {
-            commitPace.recordForwarded(context, nowMillis);
+            commitPace.recordForwarded(context, steadyMillis);
         }
-        commitPace.commitIfDue(nowMillis);
+        commitPace.commitIfDue(steadyMillis);
         report.set(new PipelineActivity.Work(0, 0, outstanding));
     }
 }

@@ -46,11 +46,11 @@ public final class WakeTimes {
     }
 
     /** Records that something urgent is under way at this time; threads that rest end their rest. */
-    void hurry(long nowMillis) {
+    void hurry(long steadyMillis) {
         lock.lock();
         try {
             urgencies.incrementAndGet();
-            urgentUntilMillis = Math.max(urgentUntilMillis, nowMillis + URGENT_MILLIS);
+            urgentUntilMillis = Math.max(urgentUntilMillis, steadyMillis + URGENT_MILLIS);
             urgent.signalAll();
         } finally {
             lock.unlock();
@@ -63,11 +63,11 @@ public final class WakeTimes {
     }
 
     /** Rests from now on for this time, or until something urgent is under way. */
-    public void rest(long nowMillis, Duration time) {
+    public void rest(long steadyMillis, Duration time) {
         lock.lock();
         try {
             long leftNanos = time.toNanos();
-            while (leftNanos > 0 && urgentUntilMillis <= nowMillis) {
+            while (leftNanos > 0 && urgentUntilMillis <= steadyMillis) {
                 leftNanos = urgent.awaitNanos(leftNanos);
             }
         } catch (InterruptedException e) {
@@ -82,11 +82,11 @@ public final class WakeTimes {
      *
      * @param least a shorter time would not be worth it, since processors do not look more often
      */
-    public long waitMillis(long nowMillis, long least, long most) {
-        long until = nowMillis + most;
+    public long waitMillis(long steadyMillis, long least, long most) {
+        long until = steadyMillis + most;
         for (LongSupplier next : processors.get().values()) {
             until = Math.min(until, next.getAsLong());
         }
-        return Math.max(least, until - Math.min(until, nowMillis));
+        return Math.max(least, until - Math.min(until, steadyMillis));
     }
 }

@@ -38,7 +38,7 @@ class MorePartitionsEndToEndTest {
                     .get();
 
             run.await(
-                    "a concern",
+                    "a health issue",
                     () -> run.app().healthIssues().stream()
                             .anyMatch(issue -> issue.kind() == Kind.PARTITIONS_CHANGED
                                     && issue.detail().contains("it now has 3 partitions")

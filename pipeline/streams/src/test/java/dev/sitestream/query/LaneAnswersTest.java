@@ -216,7 +216,7 @@ class LaneAnswersTest {
     }
 
     private LaneStatus status() {
-        return answers().status("a:1");
+        return new LaneFileAnswers(site, 0, store).status("a:1");
     }
 
     private LaneAnswers answers() {

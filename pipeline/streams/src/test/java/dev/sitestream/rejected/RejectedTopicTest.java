@@ -81,7 +81,7 @@ class RejectedTopicTest {
         List<String> read = new ArrayList<>();
         try (RejectedTopic topic = topic(rejected)) {
             RejectedWindow window = topic.newest();
-            assertThat(window.records()).hasSize(RejectedTopic.MOST_RECORDS);
+            assertThat(window.records()).hasSize(BackwardReading.MOST_RECORDS);
             window.records().forEach(record -> read.add(record.value().text()));
             while (!window.reachesBeginning()) {
                 window = topic.before(RejectedCursor.parse(window.end().text()));

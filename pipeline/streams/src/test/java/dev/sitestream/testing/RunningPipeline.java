@@ -3,6 +3,7 @@ package dev.sitestream.testing;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.app.StartException;
+import dev.sitestream.app.StartOptions;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.TopicException;
 import dev.sitestream.config.Topics;
@@ -41,16 +42,11 @@ public final class RunningPipeline implements AutoCloseable {
             throws BrokerStartException, TopicException, StartException, InterruptedException {
         BrokerConnection broker = connect(setup);
         try {
-            PipelineApp.Options options = new PipelineApp.Options(
+            StartOptions options = new StartOptions(
                     broker,
-                    setup.topics(),
-                    setup.peers(),
-                    setup.partitions(),
-                    setup.state(),
-                    setup.sites(),
-                    setup.objects(),
-                    setup.settings(),
-                    setup.address(),
+                    new StartOptions.Input(setup.topics(), setup.partitions(), setup.peers()),
+                    new StartOptions.Output(setup.sites(), setup.objects(), setup.settings()),
+                    new StartOptions.Local(setup.state(), setup.address()),
                     setup.observer(),
                     setup.clock());
             return new RunningPipeline(broker, setup.topics(), PipelineApp.start(options));

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.site.Limits;
+import dev.sitestream.topology.log.BadEvents;
+import dev.sitestream.topology.log.StaleEvents;
 import dev.sitestream.topology.metrics.SiteEvents;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.io.IOException;

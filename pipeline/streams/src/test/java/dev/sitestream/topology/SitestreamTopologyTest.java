@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
-import dev.sitestream.announce.site.Deliveries;
 import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.health.Health;
 import dev.sitestream.page.event.JsonEventDecoder;
@@ -14,6 +13,7 @@ import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.tasks.BoundedTasks;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.io.IOException;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class SitestreamTopologyTest {
 
     private static final AnnounceContext ANNOUNCERS = new AnnounceContext(
-            new Deliveries(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
+            new BoundedTasks(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
 
     private static final String GOLDEN = "topology.txt";
 

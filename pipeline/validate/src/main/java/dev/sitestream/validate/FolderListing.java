@@ -1,7 +1,6 @@
 package dev.sitestream.validate;
 
 import dev.sitestream.validate.content.Quoted;
-import dev.sitestream.validate.scan.ListedName;
 import dev.sitestream.validate.scan.SitemapKind;
 import java.util.HashSet;
 import java.util.Map;

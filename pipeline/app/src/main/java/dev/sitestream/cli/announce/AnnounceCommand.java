@@ -57,18 +57,18 @@ public final class AnnounceCommand implements Callable<Integer> {
         Configuration configuration = pipeline.configuration();
         AnnouncingSites announcing = new AnnouncingSites(pipeline, configuration);
         List<Site> named = announcing.named(site);
-        List<Site> told = named.stream()
+        List<Site> resumed = named.stream()
                 .filter(some ->
                         target == null || announcing.settings(some).targets().contains(target))
                 .toList();
-        if (told.isEmpty()) {
+        if (resumed.isEmpty()) {
             throw pipeline.usageError("--target: `" + target + "`; "
                     + (site == null
                             ? "no site announces to it"
                             : "the targets of site `" + site + "` are "
                                     + quoted(announcing.settings(named.get(0)).targets())));
         }
-        for (Site some : told) {
+        for (Site some : resumed) {
             pipeline.requests(configuration, some).resumeAnnouncing(target);
             List<String> targets = target == null ? announcing.settings(some).targets() : List.of(target);
             spec.commandLine()

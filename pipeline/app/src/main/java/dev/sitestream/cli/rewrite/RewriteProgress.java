@@ -140,7 +140,7 @@ public final class RewriteProgress {
     private Optional<String> refusal(PipelineStatus status) {
         String subject = "site " + site.id();
         return status.instances().stream()
-                .flatMap(instance -> instance.concerns().stream())
+                .flatMap(instance -> instance.issues().stream())
                 .filter(issue -> issue.kind().equals(HealthIssue.Kind.STORE_FAILING.notation()))
                 .filter(issue ->
                         issue.subject().equals(subject) || issue.subject().startsWith(subject + ", "))

@@ -1,6 +1,5 @@
 package dev.sitestream.cli.text;
 
-import dev.sitestream.query.GivenAnswer;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnnouncements.Announced;
 import dev.sitestream.query.PageAnnouncements.Pending;
@@ -10,6 +9,7 @@ import dev.sitestream.query.SiteAnnouncements.Batch;
 import dev.sitestream.query.SiteAnnouncements.Reading;
 import dev.sitestream.query.SiteAnnouncements.Submitted;
 import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.query.TargetAnswer;
 import dev.sitestream.remedy.ShellQuote;
 import dev.sitestream.terminal.TextTable;
 import dev.sitestream.text.PlainText;
@@ -118,7 +118,7 @@ public final class AnnouncementsText {
     private void targets(SiteAnnouncements site) {
         TextTable table = new TextTable("TARGET", "STANDING", "WAITING", "OLDEST", "TODAY", "LAST ANSWER");
         for (Target target : site.targets()) {
-            GivenAnswer last = target.last();
+            TargetAnswer last = target.last();
             table.row(
                     target.target(),
                     standing(target),
@@ -201,7 +201,7 @@ public final class AnnouncementsText {
     }
 
     private static String submission(Submitted submitted) {
-        GivenAnswer last = submitted.last();
+        TargetAnswer last = submitted.last();
         if (submitted.open()) {
             return last == null ? "to be told" : "to be told again: " + last.detail();
         }
@@ -219,7 +219,7 @@ public final class AnnouncementsText {
         return count == 0 ? "" : ", " + number(count) + " " + what + (count == 1 ? "" : "s");
     }
 
-    private static boolean isSuccess(GivenAnswer answer) {
+    private static boolean isSuccess(TargetAnswer answer) {
         return answer.kind().equals("accepted") || answer.kind().equals("key-pending");
     }
 

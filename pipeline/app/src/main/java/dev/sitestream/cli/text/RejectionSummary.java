@@ -23,7 +23,7 @@ public final class RejectionSummary {
 
     private static final int LONGEST_VALUE = 120;
 
-    /** A replay can be told the site. */
+    /** A replay has an option for the site. */
     private static final String SITE_UNKNOWN = "Name the site with --site, or add it to `sites` in the configuration.";
 
     private final LongFunction<String> places;

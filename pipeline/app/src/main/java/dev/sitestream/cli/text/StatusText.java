@@ -55,7 +55,7 @@ public final class StatusText {
             if (instance.answers()) {
                 table.row(
                         instance.address(),
-                        instance.concerns().isEmpty() ? "yes" : "no",
+                        instance.issues().isEmpty() ? "yes" : "no",
                         number(instance.lagRecords()) + " events",
                         number(instance.outstanding()),
                         instance.writes().percent() + "%",
@@ -69,7 +69,7 @@ public final class StatusText {
 
     private void healthIssues() {
         for (InstanceStatus instance : status.instances()) {
-            for (InstanceStatus.Issue issue : instance.concerns()) {
+            for (InstanceStatus.Issue issue : instance.issues()) {
                 lines.add("! " + instance.address() + ": "
                         + PlainText.of(issue.subject() + ": " + issue.kind() + ": " + issue.detail()));
                 if (issue.remedy() != null) {

@@ -2,7 +2,6 @@ package dev.sitestream.cli.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.query.GivenAnswer;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.PageAnnouncements.Announced;
 import dev.sitestream.query.PageAnnouncements.Pending;
@@ -12,6 +11,7 @@ import dev.sitestream.query.SiteAnnouncements.Batch;
 import dev.sitestream.query.SiteAnnouncements.Reading;
 import dev.sitestream.query.SiteAnnouncements.Submitted;
 import dev.sitestream.query.SiteAnnouncements.Target;
+import dev.sitestream.query.TargetAnswer;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +22,8 @@ class AnnouncementsTextTest {
 
     private static final String MORNING = "2026-11-22T09:00:00.123Z";
     private static final String NOON = "2026-11-22T12:00:00Z";
-    private static final GivenAnswer TAKEN = new GivenAnswer("accepted", 200, "200", NOON);
-    private static final GivenAnswer REFUSED = new GivenAnswer("invalid", 422, "422 \u001b[2J", NOON);
+    private static final TargetAnswer TAKEN = new TargetAnswer("accepted", 200, "200", NOON);
+    private static final TargetAnswer REFUSED = new TargetAnswer("invalid", 422, "422 \u001b[2J", NOON);
 
     @Test
     void eachStandingOfATargetIsExplained() {

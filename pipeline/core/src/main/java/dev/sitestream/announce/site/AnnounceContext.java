@@ -1,6 +1,7 @@
 package dev.sitestream.announce.site;
 
 import dev.sitestream.health.Health;
+import dev.sitestream.tasks.BoundedTasks;
 import java.util.function.LongSupplier;
 
 /**
@@ -14,4 +15,4 @@ import java.util.function.LongSupplier;
  * @param metrics receives their metrics
  */
 public record AnnounceContext(
-        Deliveries deliveries, EndpointPace pace, LongSupplier commits, Health health, AnnounceMetrics metrics) {}
+        BoundedTasks deliveries, EndpointPace pace, LongSupplier commits, Health health, AnnounceMetrics metrics) {}

@@ -6,6 +6,7 @@ import dev.sitestream.announce.state.GivenAnswer;
 import dev.sitestream.announce.state.PendingUrl;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** What follows from a batch's answer for each of its URLs. It is stored in parts, since a batch may be large. */
@@ -17,25 +18,27 @@ final class BatchSettlement {
     private final Scope scope;
     private final String target;
     private final PendingUrls pending;
-    private final UrlBatch batch;
+    private final UrlBatch.Answered batch;
     private final GivenAnswer answer;
+    private final Iterator<PendingUrl> unsettled;
 
     /** Creates the settlement of a batch that was taken or refused. */
-    BatchSettlement(Scope scope, String target, PendingUrls pending, UrlBatch batch, GivenAnswer answer) {
+    BatchSettlement(Scope scope, String target, PendingUrls pending, UrlBatch.Answered batch, GivenAnswer answer) {
         this.scope = scope;
         this.target = target;
         this.pending = pending;
         this.batch = batch;
         this.answer = answer;
+        this.unsettled = batch.batch().urls().iterator();
     }
 
     /** Settles more URLs, as far as the budget allows; returns whether all of them are settled. */
-    boolean settle(long nowMillis, Budget budget) {
+    boolean settle(long calendarMillis, Budget budget) {
         List<Announcement> announcements = new ArrayList<>();
         long longestMillis = 0;
         int taken = 0;
-        PendingUrl url = batch.unsettled();
-        while (url != null && budget.take(OPERATIONS)) {
+        while (unsettled.hasNext() && budget.take(OPERATIONS)) {
+            PendingUrl url = unsettled.next();
             if (batch.refuses(url.url())) {
                 announcements.add(announcement(url, refusal()));
                 quarantine(url);
@@ -45,19 +48,17 @@ final class BatchSettlement {
                 taken++;
                 acknowledge(url, batch.sentAtMillis());
             } else if (batch.isSuspect()) {
-                suspect(url.url(), (batch.urls.size() + 1) / 2);
+                suspect(url.url(), (batch.batch().urls().size() + 1) / 2);
             }
-            batch.settleNext();
-            url = batch.unsettled();
         }
         if (!announcements.isEmpty()) {
-            scope.ledger().record(announcements, nowMillis);
+            scope.ledger().record(announcements, calendarMillis);
         }
         if (taken > 0) {
             scope.process().metrics().announced(scope.site(), target, taken);
             scope.process().metrics().delayed(scope.site(), target, Duration.ofMillis(longestMillis));
         }
-        return url == null;
+        return !unsettled.hasNext();
     }
 
     private Announcement announcement(PendingUrl url, GivenAnswer given) {
@@ -69,7 +70,7 @@ final class BatchSettlement {
                 url.eventMillis(),
                 url.visibleAtMillis(),
                 batch.sentAtMillis(),
-                batch.number,
+                batch.batch().number(),
                 given);
     }
 
@@ -108,7 +109,7 @@ final class BatchSettlement {
         }
         if (now.number() == sent.number()) {
             pending.remove(sent.url());
-            scope.process().metrics().skipped(scope.site(), target, Skipped.QUARANTINED, 1);
+            scope.skip(target, Skipped.QUARANTINED, 1);
         } else {
             pending.put(now.limitedTo(1));
         }

@@ -36,10 +36,10 @@ public final class EndpointPace {
      * Whether it is the caller's turn to prepare a request; if not, the caller waits in line as long as it goes on
      * asking.
      */
-    synchronized boolean isTurn(String endpoint, Object caller, long nowMillis) {
+    synchronized boolean isTurn(String endpoint, Object caller, long calendarMillis) {
         Endpoint known = of(endpoint);
-        known.waiting.put(caller, nowMillis);
-        if (known.nextMillis > nowMillis) {
+        known.waiting.put(caller, calendarMillis);
+        if (known.nextMillis > calendarMillis) {
             return false;
         }
         int before = 0;
@@ -49,7 +49,7 @@ public final class EndpointPace {
             if (one.getKey() == caller) {
                 return true;
             }
-            if (one.getValue() < nowMillis - PATIENCE_MILLIS) {
+            if (one.getValue() < calendarMillis - PATIENCE_MILLIS) {
                 line.remove();
             } else {
                 before++;
@@ -64,12 +64,12 @@ public final class EndpointPace {
      * @param endpoint the endpoint's name, such as its host
      * @return whether a request may be sent now
      */
-    synchronized boolean tryTake(String endpoint, Object caller, long nowMillis) {
+    synchronized boolean tryTake(String endpoint, Object caller, long calendarMillis) {
         Endpoint known = of(endpoint);
-        if (known.nextMillis > nowMillis) {
+        if (known.nextMillis > calendarMillis) {
             return false;
         }
-        known.nextMillis = nowMillis + APART_MILLIS;
+        known.nextMillis = calendarMillis + APART_MILLIS;
         known.waiting.remove(caller);
         return true;
     }

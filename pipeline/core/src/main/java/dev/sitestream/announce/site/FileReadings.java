@@ -18,8 +18,6 @@ import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -32,10 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class FileReadings {
 
     /** The maximum number of files that are remembered of one reader. */
-    private static final int MOST_FILES = 20_000;
-
-    /** The maximum number of times that are remembered of one file; reads are known late. */
-    private static final int MOST_WRITES = 256;
+    static final int MOST_FILES = 20_000;
 
     private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
     private static final long KEPT_MILLIS = Duration.ofDays(30).toMillis();
@@ -50,14 +45,7 @@ final class FileReadings {
     private final Map<String, Lesson> lessons = new HashMap<>();
     private final BiConsumer<String, Duration> onFirstRead;
 
-    /** The latest times at which the files were written that have changed last, in order. */
-    private final Map<String, Deque<Long>> written = new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Deque<Long>> eldest) {
-            return size() > MOST_FILES;
-        }
-    };
-
+    private final WriteTimes written = new WriteTimes();
     private long sweptDay = Long.MIN_VALUE;
 
     /** An engine's answer that is not stored completely yet. */
@@ -74,39 +62,20 @@ final class FileReadings {
 
     /** Notes that a file was written. */
     void written(String file, long atMillis) {
-        @Nullable Deque<Long> known = written.remove(file);
-        Deque<Long> times = known == null ? new ArrayDeque<>() : known;
-        times.addLast(atMillis);
-        if (times.size() > MOST_WRITES) {
-            times.removeFirst();
-        }
-        written.put(file, times);
+        written.add(file, atMillis);
     }
 
     /** Stores that a crawler has read a file. */
-    void read(FileRead read, long nowMillis) {
-        sweep(nowMillis);
+    void read(FileRead read, long calendarMillis) {
+        sweep(calendarMillis);
         StoredReading known = ofReader(read.reader()).get(read.name());
         Long before = known == null ? null : known.readAtMillis();
         long readAt = before == null ? read.atMillis() : Math.max(before, read.atMillis());
-        OptionalLong writtenAt = lastWrite(read.name(), read.atMillis());
+        OptionalLong writtenAt = written.lastBefore(read.name(), read.atMillis());
         if (writtenAt.isPresent() && (before == null || before < writtenAt.getAsLong())) {
             onFirstRead.accept(read.reader(), Duration.ofMillis(read.atMillis() - writtenAt.getAsLong()));
         }
-        put(new StoredReading(read.reader(), read.name(), readAt, false, 0, 0, dayOf(nowMillis)));
-    }
-
-    /** When the version of a file was written that was read at this time; empty if that is not known any more. */
-    private OptionalLong lastWrite(String file, long readAtMillis) {
-        Iterator<Long> latestFirst =
-                written.getOrDefault(file, new ArrayDeque<>()).descendingIterator();
-        while (latestFirst.hasNext()) {
-            long writtenAt = latestFirst.next();
-            if (writtenAt <= readAtMillis) {
-                return OptionalLong.of(writtenAt);
-            }
-        }
-        return OptionalLong.empty();
+        put(new StoredReading(read.reader(), read.name(), readAt, false, 0, 0, dayOf(calendarMillis)));
     }
 
     /** Begins to store what an engine knows of the files; {@link #learn} goes on with it. */
@@ -127,7 +96,7 @@ final class FileReadings {
     }
 
     /** Stores more of what an engine has answered; returns whether this was the last of it. */
-    boolean learn(String target, long nowMillis, Budget budget) {
+    boolean learn(String target, long calendarMillis, Budget budget) {
         Lesson lesson = lessons.get(target);
         if (lesson == null) {
             return false;
@@ -141,7 +110,7 @@ final class FileReadings {
                     reading.pending(),
                     reading.errors(),
                     reading.warnings(),
-                    dayOf(nowMillis)));
+                    dayOf(calendarMillis)));
         }
         for (String file : List.copyOf(lesson.forgotten())) {
             if (!budget.take(1)) {
@@ -158,7 +127,7 @@ final class FileReadings {
     }
 
     /** Shows what is wrong with the files that an engine knows. */
-    void showHealth(String target, String subject, Collection<Submission> submissions, long nowMillis) {
+    void showHealth(String target, String subject, Collection<Submission> submissions, long calendarMillis) {
         List<StoredReading> wrong = ofReader(target).values().stream()
                 .filter(reading -> reading.errors() > 0)
                 .toList();
@@ -171,7 +140,7 @@ final class FileReadings {
                                 + filesPrefix + wrong.get(0).file() + others(wrong.size())
                                 + "; it shows them in its own reports, and `sitestream verify` compares the files with"
                                 + " the state");
-        List<String> unread = unread(target, submissions, nowMillis);
+        List<String> unread = unread(target, submissions, calendarMillis);
         show(
                 Kind.SITEMAP_UNREAD,
                 subject,
@@ -182,7 +151,7 @@ final class FileReadings {
                                 + "; check that it is served to the engine's crawler, and that robots.txt allows it");
     }
 
-    private List<String> unread(String target, Collection<Submission> submissions, long nowMillis) {
+    private List<String> unread(String target, Collection<Submission> submissions, long calendarMillis) {
         Map<String, Long> written = new HashMap<>();
         for (KnownFile file : store.files()) {
             written.put(file.name(), file.writtenAtMillis());
@@ -196,7 +165,7 @@ final class FileReadings {
                 // A file that has not changed since it was read need not be read again
                 boolean changed = readAt == null || written.getOrDefault(submission.file(), 0L) > readAt;
                 long sinceMillis = readAt == null ? submitted.atMillis() : readAt;
-                if (changed && nowMillis - sinceMillis > UNREAD.toMillis()) {
+                if (changed && calendarMillis - sinceMillis > UNREAD.toMillis()) {
                     unread.add(submission.file() + " since " + Instant.ofEpochMilli(sinceMillis));
                 }
             }
@@ -217,12 +186,12 @@ final class FileReadings {
     }
 
     /** Once a day, forgets what was not confirmed for long. */
-    private void sweep(long nowMillis) {
-        if (dayOf(nowMillis) != sweptDay) {
-            sweptDay = dayOf(nowMillis);
+    private void sweep(long calendarMillis) {
+        if (dayOf(calendarMillis) != sweptDay) {
+            sweptDay = dayOf(calendarMillis);
             List<StoredReading> old = byReader.values().stream()
                     .flatMap(files -> files.values().stream())
-                    .filter(reading -> reading.learntAtMillis() + KEPT_MILLIS < nowMillis)
+                    .filter(reading -> reading.learntAtMillis() + KEPT_MILLIS < calendarMillis)
                     .limit(Budget.OPERATIONS)
                     .toList();
             old.forEach(reading -> remove(reading.reader(), reading.file()));

@@ -13,16 +13,15 @@ import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Submits each index and each news sitemap once to an engine, when it is served, and then asks every hour what the
  * engine has read.
  */
-final class FileTarget {
+final class FileTarget implements Target {
 
     private static final long POLL_MILLIS = Duration.ofHours(1).toMillis();
     private static final long APART_MILLIS = Duration.ofSeconds(1).toMillis();
@@ -33,13 +32,41 @@ final class FileTarget {
     private final String target;
     private final TargetStanding standing;
     private final FileReadings readings;
-    private final Map<String, Submission> files = new TreeMap<>();
-    private long commitsAtChange = -1;
-    private @Nullable Submission inFlight;
-    private @Nullable Outcome outcome;
-    private boolean polling;
-    private @Nullable Readings polled;
-    private long sentAtMillis;
+    private final Submissions files;
+    private Phase phase = Quiet.IDLE;
+
+    /** What it is doing. The result of a request brings the next phase. */
+    private sealed interface Phase {
+
+        /** Stores what has arrived; returns the phase that follows. */
+        Phase take(long calendarMillis);
+    }
+
+    private enum Quiet implements Phase {
+        /** Nothing is under way. */
+        IDLE,
+        /** A request was sent. */
+        WAITING;
+
+        @Override
+        public Phase take(long calendarMillis) {
+            return this;
+        }
+    }
+
+    /**
+     * A request was answered.
+     *
+     * @param store stores what follows, at the time that it is given
+     */
+    private record Answered(LongConsumer store) implements Phase {
+
+        @Override
+        public Phase take(long calendarMillis) {
+            store.accept(calendarMillis);
+            return Quiet.IDLE;
+        }
+    }
 
     /**
      * What came of a submission.
@@ -53,86 +80,89 @@ final class FileTarget {
      *
      * @param stored the stored standing; null if the target is new in the configuration
      */
-    FileTarget(FileEngine engine, Scope scope, FileReadings readings, @Nullable Standing stored, long nowMillis) {
+    FileTarget(FileEngine engine, Scope scope, FileReadings readings, @Nullable Standing stored, long calendarMillis) {
         this.engine = engine;
         this.scope = scope;
         this.readings = readings;
         this.target = engine.target();
-        boolean same = stored != null && stored.identity().equals(engine.identity());
-        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, nowMillis);
-        for (Submission file : scope.store().submissions()) {
-            if (file.target().equals(target) && same) {
-                files.put(file.file(), file);
-            }
-        }
+        boolean same = stored != null && stored.key().identity().equals(engine.identity());
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, calendarMillis);
+        this.files = new Submissions(scope);
         // Another account knows nothing of the files
+        if (same) {
+            files.restore(target);
+        }
         scope.store().files().forEach(this::accept);
-        for (Submission file : files.values()) {
+        for (Submission file : files.all()) {
             if (file.last() != null) {
                 showHealth(file.file(), file.last());
             }
         }
-        readings.showHealth(target, scope.subject(target), files.values(), nowMillis);
+        readings.showHealth(target, scope.subject(target), files.all(), calendarMillis);
     }
 
-    String target() {
+    @Override
+    public String target() {
         return target;
     }
 
-    /** Returns the number of files that are not submitted yet. */
-    int pending() {
-        return (int) files.values().stream().filter(Submission::open).count();
+    @Override
+    public int pending() {
+        return files.countOpen();
     }
 
-    int inProgress() {
-        return inFlight == null && !polling ? 0 : 1;
+    @Override
+    public int inProgress() {
+        return phase == Quiet.IDLE ? 0 : 1;
     }
 
     void accept(KnownFile file) {
-        if (file.kind() != FileWritten.Kind.FEED && !files.containsKey(file.name())) {
-            put(Submission.opened(target, file.name(), file.writtenAtMillis()));
-            commitsAtChange = scope.commits();
+        if (file.kind() != FileWritten.Kind.FEED && files.get(file.name()) == null) {
+            files.change(Submission.opened(target, file.name(), file.writtenAtMillis()));
         }
     }
 
-    void resume() {
+    @Override
+    public void resume() {
         standing.resume();
-        for (Submission file : List.copyOf(files.values())) {
+        for (Submission file : files.all()) {
             if (file.open() && file.failures() > 0) {
-                put(Submission.opened(target, file.file(), file.changedAtMillis()));
+                files.put(Submission.opened(target, file.file(), file.changedAtMillis()));
             }
         }
     }
 
-    void run(long nowMillis, boolean held, Budget budget) {
-        takeAnswers(nowMillis);
-        if (readings.learn(target, nowMillis, budget)) {
-            readings.showHealth(target, scope.subject(target), files.values(), nowMillis);
+    @Override
+    public void run(long calendarMillis, boolean held, Budget budget) {
+        phase = phase.take(calendarMillis);
+        if (readings.learn(target, calendarMillis, budget)) {
+            readings.showHealth(target, scope.subject(target), files.all(), calendarMillis);
         }
-        if (inFlight != null
-                || polling
+        if (phase != Quiet.IDLE
                 || scope.settings().dryRun()
-                || nowMillis < standing.get().nextMillis()) {
+                || calendarMillis < standing.get().nextMillis()) {
             return;
         }
-        Optional<Submission> next = held || scope.commits() <= commitsAtChange ? Optional.empty() : nextOpen();
-        if (next.isPresent() && next.get().notBeforeMillis() <= nowMillis) {
-            submit(next.get(), nowMillis);
-        } else if (isSubmitted() && standing.get().pollAtMillis() <= nowMillis) {
-            poll(nowMillis);
+        Optional<Submission> next = held || !files.areCommitted() ? Optional.empty() : files.nextOpen();
+        if (next.isPresent() && next.get().notBeforeMillis() <= calendarMillis) {
+            submit(next.get(), calendarMillis);
+        } else if (files.isAnyDone() && standing.get().pace().pollAtMillis() <= calendarMillis) {
+            poll(calendarMillis);
         }
     }
 
-    long nextDueMillis(boolean held) {
-        if (inFlight != null || polling || scope.settings().dryRun()) {
+    @Override
+    public long nextDueMillis(boolean held) {
+        if (phase == Quiet.WAITING || scope.settings().dryRun()) {
             return Long.MAX_VALUE;
         }
         if (readings.isLearning(target)) {
             return Long.MIN_VALUE;
         }
-        long next = isSubmitted() ? standing.get().pollAtMillis() : Long.MAX_VALUE;
+        long next = files.isAnyDone() ? standing.get().pace().pollAtMillis() : Long.MAX_VALUE;
         if (!held) {
-            next = Math.min(next, nextOpen().map(Submission::notBeforeMillis).orElse(Long.MAX_VALUE));
+            next = Math.min(
+                    next, files.nextOpen().map(Submission::notBeforeMillis).orElse(Long.MAX_VALUE));
         }
         long endpointMillis = scope.process().pace().nextMillis(engine.endpoint());
         return next == Long.MAX_VALUE
@@ -140,37 +170,25 @@ final class FileTarget {
                 : Math.max(next, Math.max(standing.get().nextMillis(), endpointMillis));
     }
 
-    void close() {
+    @Override
+    public void close() {
         standing.close();
-        files.keySet().forEach(file -> scope.process().health().forget(subject(file)));
+        files.all().forEach(file -> scope.process().health().forget(subject(file.file())));
     }
 
     private String subject(String file) {
         return standing.subject() + ", " + file;
     }
 
-    private Optional<Submission> nextOpen() {
-        Submission next = null;
-        for (Submission file : files.values()) {
-            if (file.open() && (next == null || file.notBeforeMillis() < next.notBeforeMillis())) {
-                next = file;
-            }
-        }
-        return Optional.ofNullable(next);
-    }
-
-    private boolean isSubmitted() {
-        return files.values().stream().anyMatch(file -> !file.open());
-    }
-
-    private void submit(Submission file, long nowMillis) {
+    private void submit(Submission file, long calendarMillis) {
         String url = scope.urlOf(file.file());
-        boolean started =
-                scope.send(engine.endpoint(), this, () -> submitServed(url), result -> outcome = result, nowMillis);
-        if (started) {
-            inFlight = file;
-            sentAtMillis = nowMillis;
-        }
+        boolean started = scope.send(
+                engine.endpoint(),
+                this,
+                () -> submitServed(url),
+                outcome -> phase = new Answered(now -> onSubmitted(file, outcome, calendarMillis, now)),
+                calendarMillis);
+        phase = started ? Quiet.WAITING : phase;
     }
 
     private Outcome submitServed(String url) {
@@ -180,92 +198,66 @@ final class FileTarget {
                 : new Outcome(false, served);
     }
 
-    private void poll(long nowMillis) {
+    private void poll(long calendarMillis) {
         List<String> indexes = scope.store().files().stream()
                 .filter(file -> file.kind() == FileWritten.Kind.INDEX)
                 .map(file -> scope.urlOf(file.name()))
                 .toList();
-        polling = scope.send(engine.endpoint(), this, () -> readings(indexes), result -> polled = result, nowMillis);
-        sentAtMillis = polling ? nowMillis : sentAtMillis;
+        boolean started = scope.send(
+                engine.endpoint(),
+                this,
+                () -> Scope.resultOf(
+                        standing.subject(), () -> engine.readings(indexes), answer -> new Readings(answer, List.of())),
+                found -> phase = new Answered(now -> onPolled(found, calendarMillis, now)),
+                calendarMillis);
+        phase = started ? Quiet.WAITING : phase;
     }
 
-    private Readings readings(List<String> indexes) {
-        Readings[] read = {null};
-        Answer answer = Scope.answerOf(standing.subject(), () -> {
-            Readings found = engine.readings(indexes);
-            read[0] = found;
-            return found.answer();
-        });
-        Readings found = read[0];
-        return found == null ? new Readings(answer, List.of()) : found;
-    }
-
-    private void takeAnswers(long nowMillis) {
-        Submission sent = inFlight;
-        Outcome result = outcome;
-        if (sent != null && result != null) {
-            inFlight = null;
-            outcome = null;
-            onSubmitted(sent, result, nowMillis);
-        }
-        Readings found = polled;
-        if (found != null) {
-            polling = false;
-            polled = null;
-            onPolled(found, nowMillis);
-        }
-    }
-
-    private void onSubmitted(Submission sent, Outcome result, long nowMillis) {
+    private void onSubmitted(Submission sent, Outcome result, long sentAtMillis, long calendarMillis) {
         Answer answer = result.answer();
-        GivenAnswer given = GivenAnswer.of(answer, nowMillis);
+        GivenAnswer given = GivenAnswer.of(answer, calendarMillis);
         if (result.served() && given.isSuccess()) {
             scope.process().metrics().announced(scope.site(), target, 1);
         } else {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
         }
         boolean aboutFile = !result.served() || answer.kind() == Answer.Kind.INVALID;
-        long number = standing.get().lastBatch() + 1;
-        Standing.Changes next = result.served()
-                ? standing.after(answer, nowMillis)
-                : standing.get().change();
+        long number = standing.get().batches().last() + 1;
+        Standing next = result.served() ? standing.after(answer, calendarMillis) : standing.get();
         if (given.isSuccess() && result.served()) {
-            next.pollAt(firstPollMillis(nowMillis));
+            next = next.withPollAt(firstPollMillis(calendarMillis));
         }
-        standing.put(
-                next.lastBatch(number).paceUntil(sentAtMillis + APART_MILLIS).build());
+        standing.put(next.withLastBatch(number).pacedUntil(sentAtMillis + APART_MILLIS));
         scope.ledger().record(new AnnouncedBatch(target, number, sentAtMillis, 1, sent.file(), given));
         if (aboutFile) {
-            put(sent.failed(given, nowMillis + Pauses.retryMillis(sent.failures() + 1)));
+            files.put(sent.failed(given, calendarMillis + Pauses.retryMillis(sent.failures() + 1)));
         } else {
-            put(given.isSuccess() ? sent.done(given) : sent.answered(given));
+            files.put(given.isSuccess() ? sent.done(given) : sent.answered(given));
         }
         showHealth(sent.file(), given);
     }
 
     /** Sites do not ask all at once. */
-    private long firstPollMillis(long nowMillis) {
-        long known = standing.get().pollAtMillis();
-        return isSubmitted() ? known : nowMillis + scope.pauses().spread(POLL_MILLIS);
+    private long firstPollMillis(long calendarMillis) {
+        long known = standing.get().pace().pollAtMillis();
+        return files.isAnyDone() ? known : calendarMillis + scope.pauses().spread(POLL_MILLIS);
     }
 
-    private void onPolled(Readings found, long nowMillis) {
+    private void onPolled(Readings found, long sentAtMillis, long calendarMillis) {
         Answer answer = found.answer();
-        Standing.Changes next = standing.after(answer, nowMillis).paceUntil(sentAtMillis + APART_MILLIS);
-        switch (answer.kind()) {
-            case ACCEPTED, KEY_PENDING -> {
-                next.pollAt(nowMillis + POLL_MILLIS);
-                readings.startLearning(target, found.files());
-            }
-            case INVALID -> next.pollAt(nowMillis + POLL_MILLIS);
-            default -> {
-                // The standing says when it is tried again
-            }
+        boolean isRead = GivenAnswer.of(answer, calendarMillis).isSuccess();
+        Standing next = standing.after(answer, calendarMillis).pacedUntil(sentAtMillis + APART_MILLIS);
+        // After other failures, the standing says when it is tried again
+        if (isRead || answer.kind() == Answer.Kind.INVALID) {
+            next = next.withPollAt(calendarMillis + POLL_MILLIS);
+        }
+        if (isRead) {
+            readings.startLearning(target, found.files());
         }
         if (answer.kind() != Answer.Kind.ACCEPTED) {
             scope.process().metrics().failed(scope.site(), target, answer.kind());
         }
-        standing.put(next.build());
+        standing.put(next);
     }
 
     private void showHealth(String file, GivenAnswer given) {
@@ -277,10 +269,5 @@ final class FileTarget {
         } else {
             scope.process().health().clear(Kind.ANNOUNCING_FAILS, subject(file));
         }
-    }
-
-    private void put(Submission file) {
-        files.put(file.file(), file);
-        scope.store().putSubmission(file);
     }
 }

@@ -8,12 +8,10 @@ import dev.sitestream.announce.state.GivenAnswer;
 import dev.sitestream.announce.state.Standing;
 import dev.sitestream.announce.state.Submission;
 import java.time.Duration;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a hub of changed feeds. A feed that changes again before its turn takes one request. */
-final class HubTarget {
+final class HubTarget implements Target {
 
     private static final long APART_MILLIS = Duration.ofSeconds(1).toMillis();
 
@@ -21,8 +19,7 @@ final class HubTarget {
     private final Scope scope;
     private final String target;
     private final TargetStanding standing;
-    private final Map<String, Submission> feeds = new TreeMap<>();
-    private long commitsAtChange = -1;
+    private final Submissions feeds;
     private @Nullable Submission inFlight;
     private long sentAtMillis;
     private @Nullable Answer answer;
@@ -32,28 +29,27 @@ final class HubTarget {
      *
      * @param stored the stored standing; null if the target is new in the configuration
      */
-    HubTarget(HubEngine engine, Scope scope, @Nullable Standing stored, long nowMillis) {
+    HubTarget(HubEngine engine, Scope scope, @Nullable Standing stored, long calendarMillis) {
         this.engine = engine;
         this.scope = scope;
         this.target = engine.target();
-        this.standing = new TargetStanding(scope, target, engine.endpoint(), "", stored, nowMillis);
-        for (Submission feed : scope.store().submissions()) {
-            if (feed.target().equals(target)) {
-                feeds.put(feed.file(), feed);
-            }
-        }
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), "", stored, calendarMillis);
+        this.feeds = new Submissions(scope);
+        feeds.restore(target);
     }
 
-    String target() {
+    @Override
+    public String target() {
         return target;
     }
 
-    /** Returns the number of feeds that the hub has yet to be told of. */
-    int pending() {
-        return (int) feeds.values().stream().filter(Submission::open).count();
+    @Override
+    public int pending() {
+        return feeds.countOpen();
     }
 
-    int inProgress() {
+    @Override
+    public int inProgress() {
         return inFlight == null ? 0 : 1;
     }
 
@@ -61,32 +57,34 @@ final class HubTarget {
         if (file.kind() == FileWritten.Kind.FEED) {
             Submission known = feeds.get(file.name());
             // Two changes never have the same time, so that an answer belongs to one of them
-            put(
+            feeds.change(
                     known == null
                             ? Submission.opened(target, file.name(), file.atMillis())
                             : known.changed(Math.max(file.atMillis(), known.changedAtMillis() + 1)));
-            commitsAtChange = scope.commits();
         }
     }
 
-    void resume() {
+    @Override
+    public void resume() {
         standing.resume();
     }
 
-    void run(long nowMillis, boolean held) {
+    @Override
+    public void run(long calendarMillis, boolean held, Budget budget) {
         Submission sent = inFlight;
         Answer given = answer;
         if (sent != null && given != null) {
             inFlight = null;
             answer = null;
-            onAnswer(sent, given, nowMillis);
+            onAnswer(sent, given, calendarMillis);
         }
-        if (!held && inFlight == null && nowMillis >= standing.get().nextMillis() && isCommitted()) {
-            feeds.values().stream().filter(Submission::open).findFirst().ifPresent(feed -> ping(feed, nowMillis));
+        if (!held && inFlight == null && calendarMillis >= standing.get().nextMillis() && feeds.areCommitted()) {
+            feeds.nextOpen().ifPresent(feed -> ping(feed, calendarMillis));
         }
     }
 
-    long nextDueMillis(boolean held) {
+    @Override
+    public long nextDueMillis(boolean held) {
         if (held || inFlight != null || pending() == 0) {
             return Long.MAX_VALUE;
         }
@@ -94,17 +92,14 @@ final class HubTarget {
         return Math.max(standing.get().nextMillis(), endpointMillis);
     }
 
-    void close() {
+    @Override
+    public void close() {
         standing.close();
     }
 
-    private boolean isCommitted() {
-        return scope.commits() > commitsAtChange;
-    }
-
-    private void ping(Submission feed, long nowMillis) {
+    private void ping(Submission feed, long calendarMillis) {
         if (scope.settings().dryRun()) {
-            put(feed.done(new GivenAnswer(Answer.Kind.ACCEPTED, Answer.NO_STATUS, "dry run", nowMillis)));
+            feeds.put(feed.done(new GivenAnswer(Answer.Kind.ACCEPTED, Answer.NO_STATUS, "dry run", calendarMillis)));
             scope.process().metrics().announced(scope.site(), target, 1);
             return;
         }
@@ -114,16 +109,16 @@ final class HubTarget {
                 this,
                 () -> Scope.answerOf(standing.subject(), () -> engine.ping(url)),
                 given -> answer = given,
-                nowMillis);
+                calendarMillis);
         if (started) {
             inFlight = feed;
-            sentAtMillis = nowMillis;
+            sentAtMillis = calendarMillis;
         }
     }
 
-    private void onAnswer(Submission sent, Answer given, long nowMillis) {
+    private void onAnswer(Submission sent, Answer given, long calendarMillis) {
         boolean again = given.kind() == Answer.Kind.UNAVAILABLE || given.kind() == Answer.Kind.TOO_MANY;
-        GivenAnswer last = GivenAnswer.of(given, nowMillis);
+        GivenAnswer last = GivenAnswer.of(given, calendarMillis);
         // A refusal is about this feed: it does not stop the target
         Answer meaning =
                 again || last.isSuccess() ? given : Answer.of(Answer.Kind.INVALID, given.status(), given.detail());
@@ -132,21 +127,14 @@ final class HubTarget {
         } else {
             scope.process().metrics().failed(scope.site(), target, given.kind());
         }
-        long number = standing.get().lastBatch() + 1;
-        standing.put(standing.after(meaning, nowMillis)
-                .lastBatch(number)
-                .paceUntil(sentAtMillis + APART_MILLIS)
-                .build());
+        long number = standing.get().batches().last() + 1;
+        standing.put(
+                standing.after(meaning, calendarMillis).withLastBatch(number).pacedUntil(sentAtMillis + APART_MILLIS));
         scope.ledger().record(new AnnouncedBatch(target, number, sentAtMillis, 1, sent.file(), last));
         Submission now = feeds.get(sent.file());
         if (now != null) {
             boolean changed = now.changedAtMillis() != sent.changedAtMillis();
-            put(again || changed ? now.answered(last) : now.done(last));
+            feeds.put(again || changed ? now.answered(last) : now.done(last));
         }
-    }
-
-    private void put(Submission feed) {
-        feeds.put(feed.file(), feed);
-        scope.store().putSubmission(feed);
     }
 }

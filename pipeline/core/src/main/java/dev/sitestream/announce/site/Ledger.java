@@ -51,7 +51,7 @@ final class Ledger {
     }
 
     /** Records answers to URLs of one batch, at the time of the batch's answer or later. */
-    void record(List<Announcement> announcements, long nowMillis) {
+    void record(List<Announcement> announcements, long calendarMillis) {
         List<String> urls = new ArrayList<>();
         int chars = 0;
         for (int i = 0; i < announcements.size(); i++) {
@@ -60,7 +60,7 @@ final class Ledger {
             urls.add(announcement.url());
             chars += announcement.url().length();
             if (urls.size() == MOST_URLS || chars > MOST_CHARS || i == announcements.size() - 1) {
-                putChunk(new LedgerChunk(announcement.target(), announcement.batch(), nowMillis, urls));
+                putChunk(new LedgerChunk(announcement.target(), announcement.batch(), calendarMillis, urls));
                 urls.clear();
                 chars = 0;
             }
@@ -69,9 +69,9 @@ final class Ledger {
     }
 
     /** Deletes what is too old, as far as the budget allows. */
-    void expire(long nowMillis, Budget budget) {
+    void expire(long calendarMillis, Budget budget) {
         for (LedgerChunk chunk = oldest(); chunk != null; chunk = oldest()) {
-            if (nowMillis < chunk.atMillis() + KEPT_MILLIS
+            if (calendarMillis < chunk.atMillis() + KEPT_MILLIS
                     || !budget.take(5 + 2 * chunk.urls().size())) {
                 return;
             }

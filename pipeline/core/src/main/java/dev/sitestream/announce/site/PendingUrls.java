@@ -71,8 +71,8 @@ final class PendingUrls {
     }
 
     /** Makes up to this many URLs ready that are due; returns whether all of them are ready now. */
-    boolean makeReady(long nowMillis, int max) {
-        for (int moved = 0; !waiting.isEmpty() && waiting.first().dueMillis() <= nowMillis; moved++) {
+    boolean makeReady(long calendarMillis, int max) {
+        for (int moved = 0; !waiting.isEmpty() && waiting.first().dueMillis() <= calendarMillis; moved++) {
             if (moved == max) {
                 return false;
             }

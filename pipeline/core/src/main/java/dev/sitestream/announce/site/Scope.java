@@ -2,9 +2,10 @@ package dev.sitestream.announce.site;
 
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.Answer;
-import dev.sitestream.announce.site.Deliveries.Inbox;
 import dev.sitestream.announce.state.AnnounceStore;
+import dev.sitestream.tasks.Completions;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -18,7 +19,7 @@ record Scope(
         AnnounceStore store,
         AnnounceContext process,
         Ledger ledger,
-        Inbox inbox,
+        Completions completions,
         Pauses pauses) {
 
     private static final Logger LOG = LoggerFactory.getLogger(Scope.class);
@@ -49,36 +50,61 @@ record Scope(
         return lastSentAtMillis == null ? settled : Math.max(settled, lastSentAtMillis + again);
     }
 
+    /** Counts changes that are not announced to a target. */
+    void skip(String target, Skipped reason, long changes) {
+        if (changes > 0) {
+            process.metrics().skipped(site, target, reason, changes);
+        }
+    }
+
     long commits() {
         return process.commits().getAsLong();
     }
 
     /** Whether it is the target's turn, and a request to an endpoint could be sent now. */
-    boolean hasRoom(String endpoint, Object target, long nowMillis) {
-        return process.pace().isTurn(endpoint, target, nowMillis)
+    boolean hasRoom(String endpoint, Object target, long calendarMillis) {
+        return process.pace().isTurn(endpoint, target, calendarMillis)
                 && process.deliveries().hasRoom();
     }
 
     /** Sends a request, if a thread is free and the endpoint's pace allows it; returns whether it does. */
-    <T> boolean send(String endpoint, Object target, Supplier<T> request, Consumer<T> onResult, long nowMillis) {
+    <T> boolean send(String endpoint, Object target, Supplier<T> request, Consumer<T> onResult, long calendarMillis) {
         return process.deliveries().hasRoom()
-                && process.pace().tryTake(endpoint, target, nowMillis)
-                && process.deliveries().tryStart(request, inbox, onResult);
+                && process.pace().tryTake(endpoint, target, calendarMillis)
+                && start(request, onResult);
+    }
+
+    /** Starts a request if a thread is free, whatever the pace of its endpoint; returns whether it does. */
+    <T> boolean start(Supplier<T> request, Consumer<T> onResult) {
+        return process.deliveries()
+                .tryStart(
+                        () -> {
+                            T result = request.get();
+                            return () -> onResult.accept(result);
+                        },
+                        completions);
+    }
+
+    /** Returns what a request answers, see {@link #resultOf}. */
+    static Answer answerOf(String subject, Supplier<Answer> request) {
+        return resultOf(subject, request, answer -> answer);
     }
 
     /**
-     * Returns what a request answers. An engine's reply must not end the stream thread, even if it meets a bug: then
+     * Returns the result of a request. An engine's reply must not end the stream thread, even if it meets a bug: then
      * the target counts as unavailable.
+     *
+     * @param otherwise makes the result of this answer
      */
-    static Answer answerOf(String subject, Supplier<Answer> request) {
+    static <T> T resultOf(String subject, Supplier<T> request, Function<Answer, T> otherwise) {
         try {
             return request.get();
         } catch (RuntimeException e) {
             LOG.error("{}: a request has failed because of a bug", subject, e);
-            return Answer.of(
+            return otherwise.apply(Answer.of(
                     Answer.Kind.UNAVAILABLE,
                     Answer.NO_STATUS,
-                    "internal error: " + e.getClass().getSimpleName());
+                    "internal error: " + e.getClass().getSimpleName()));
         }
     }
 }

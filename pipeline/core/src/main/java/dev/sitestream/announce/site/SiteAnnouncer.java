@@ -7,13 +7,13 @@ import dev.sitestream.announce.AnnounceEvent.LaneHeld;
 import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.announce.AnnounceEvent.Resumed;
 import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.announce.site.Deliveries.Inbox;
 import dev.sitestream.announce.state.AnnounceStore;
 import dev.sitestream.announce.state.KnownFile;
 import dev.sitestream.announce.state.PendingUrl;
 import dev.sitestream.announce.state.Standing;
 import dev.sitestream.announce.state.StoredReading;
 import dev.sitestream.announce.state.Submission;
+import dev.sitestream.tasks.Completions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class SiteAnnouncer {
     private final AnnounceEngines engines;
     private final AnnounceStore store;
     private final AnnounceContext process;
-    private final Inbox inbox = new Inbox();
+    private final Completions completions = new Completions();
     private final String filesPrefix;
     private final AnnounceSettings settings;
     private final Random random;
@@ -46,6 +46,10 @@ public final class SiteAnnouncer {
     /** The targets and what they share, from the first call on. */
     private record Targets(
             Ledger ledger, FileReadings readings, List<UrlTarget> urls, List<HubTarget> hubs, List<FileTarget> files) {
+
+        Stream<Target> all() {
+            return Stream.of(urls, hubs, files).flatMap(List::stream);
+        }
 
         boolean isHeld() {
             return !ledger.state().heldLanes().isEmpty();
@@ -76,18 +80,18 @@ public final class SiteAnnouncer {
     }
 
     /** Takes an event, and stores what it means. */
-    public void apply(AnnounceEvent event, long nowMillis) {
-        Targets open = targets(nowMillis);
+    public void apply(AnnounceEvent event, long calendarMillis) {
+        Targets open = targets(calendarMillis);
         if (event instanceof PagesChanged changed) {
             for (UrlTarget target : open.urls) {
-                changed.pages().forEach(page -> target.accept(page, nowMillis));
+                changed.pages().forEach(page -> target.accept(page, calendarMillis));
                 target.skip(Skipped.OLD, changed.old());
                 target.skip(Skipped.DAILY, changed.overCap());
             }
         } else if (event instanceof FileWritten written) {
             onWritten(open, written);
         } else if (event instanceof FileRead read) {
-            open.readings.read(read, nowMillis);
+            open.readings.read(read, calendarMillis);
         } else if (event instanceof LaneHeld lane) {
             open.ledger.hold(lane.lane(), lane.held());
         } else {
@@ -97,8 +101,8 @@ public final class SiteAnnouncer {
     }
 
     /** Whether {@link #run} has anything to do. */
-    public boolean isDue(long nowMillis) {
-        return nowMillis >= nextDueMillis || !inbox.isEmpty();
+    public boolean isDue(long calendarMillis) {
+        return calendarMillis >= nextDueMillis || !completions.isEmpty();
     }
 
     /** Returns when {@link #run} has something to do next, unless an answer or an event comes before. */
@@ -107,15 +111,13 @@ public final class SiteAnnouncer {
     }
 
     /** Handles the answers that have arrived, and starts what is due. It does a bounded part of the work. */
-    public void run(long nowMillis) {
-        Targets open = targets(nowMillis);
-        inbox.handle();
+    public void run(long calendarMillis) {
+        Targets open = targets(calendarMillis);
+        completions.handle();
         Budget budget = new Budget();
         boolean held = open.isHeld();
-        open.urls.forEach(target -> target.run(nowMillis, held, budget));
-        open.hubs.forEach(target -> target.run(nowMillis, held));
-        open.files.forEach(target -> target.run(nowMillis, held, budget));
-        open.ledger.expire(nowMillis, budget);
+        open.all().forEach(target -> target.run(calendarMillis, held, budget));
+        open.ledger.expire(calendarMillis, budget);
         plan(open);
     }
 
@@ -124,50 +126,31 @@ public final class SiteAnnouncer {
      * process no longer runs it.
      */
     public void close() {
-        inbox.close();
+        completions.close();
         if (targets != null) {
-            targets.urls.forEach(UrlTarget::close);
-            targets.hubs.forEach(HubTarget::close);
-            targets.files.forEach(FileTarget::close);
+            targets.all().forEach(Target::close);
         }
     }
 
     /** Returns the number of URLs, feeds and files that wait for a target, each counted for each target. */
     public int pending() {
-        Targets open = targets;
-        return open == null
-                ? 0
-                : open.urls.stream().mapToInt(UrlTarget::pending).sum()
-                        + open.hubs.stream().mapToInt(HubTarget::pending).sum()
-                        + open.files.stream().mapToInt(FileTarget::pending).sum();
+        return openTargets().mapToInt(Target::pending).sum();
     }
 
     /** Returns the number of requests that are not answered, or whose answers are not completely stored. */
     public int inProgress() {
-        Targets open = targets;
-        return open == null
-                ? 0
-                : open.urls.stream().mapToInt(UrlTarget::inProgress).sum()
-                        + open.hubs.stream().mapToInt(HubTarget::inProgress).sum()
-                        + open.files.stream().mapToInt(FileTarget::inProgress).sum();
+        return openTargets().mapToInt(Target::inProgress).sum();
     }
 
     /** Returns what waits for each target; nothing before the first call of {@link #run} or {@link #apply}. */
     public List<TargetBacklog> backlogs() {
-        Targets open = targets;
-        return open == null
-                ? List.of()
-                : Stream.of(
-                                open.urls.stream()
-                                        .map(urls -> new TargetBacklog(
-                                                urls.target(), urls.pending(), urls.oldestEventMillis())),
-                                open.hubs.stream()
-                                        .map(hub -> new TargetBacklog(hub.target(), hub.pending(), Long.MAX_VALUE)),
-                                open.files.stream()
-                                        .map(files ->
-                                                new TargetBacklog(files.target(), files.pending(), Long.MAX_VALUE)))
-                        .flatMap(backlogs -> backlogs)
-                        .toList();
+        return openTargets()
+                .map(target -> new TargetBacklog(target.target(), target.pending(), target.oldestEventMillis()))
+                .toList();
+    }
+
+    private Stream<Target> openTargets() {
+        return targets == null ? Stream.empty() : targets.all();
     }
 
     private void onWritten(Targets open, FileWritten written) {
@@ -182,40 +165,28 @@ public final class SiteAnnouncer {
     }
 
     private static void resume(Targets open, @Nullable String name) {
-        open.urls.stream().filter(target -> is(target.target(), name)).forEach(UrlTarget::resume);
-        open.hubs.stream().filter(target -> is(target.target(), name)).forEach(HubTarget::resume);
-        open.files.stream().filter(target -> is(target.target(), name)).forEach(FileTarget::resume);
-    }
-
-    private static boolean is(String target, @Nullable String name) {
-        return name == null || name.equals(target);
+        open.all()
+                .filter(target -> name == null || name.equals(target.target()))
+                .forEach(Target::resume);
     }
 
     private void plan(Targets open) {
         boolean held = open.isHeld();
-        long next = open.ledger.nextExpiryMillis();
-        for (UrlTarget target : open.urls) {
-            next = Math.min(next, target.nextDueMillis(held));
-        }
-        for (HubTarget target : open.hubs) {
-            next = Math.min(next, target.nextDueMillis(held));
-        }
-        for (FileTarget target : open.files) {
-            next = Math.min(next, target.nextDueMillis(held));
-        }
-        nextDueMillis = next;
+        long next =
+                open.all().mapToLong(target -> target.nextDueMillis(held)).min().orElse(Long.MAX_VALUE);
+        nextDueMillis = Math.min(next, open.ledger.nextExpiryMillis());
     }
 
-    private Targets targets(long nowMillis) {
+    private Targets targets(long calendarMillis) {
         Targets open = targets;
         if (open == null) {
-            open = open(nowMillis);
+            open = open(calendarMillis);
             targets = open;
         }
         return open;
     }
 
-    private Targets open(long nowMillis) {
+    private Targets open(long calendarMillis) {
         Map<String, Standing> standings = store.standings();
         Set<String> removed = new HashSet<>(standings.keySet());
         engines.targets().forEach(removed::remove);
@@ -226,19 +197,19 @@ public final class SiteAnnouncer {
                 process.health(),
                 filesPrefix,
                 (reader, waited) -> process.metrics().read(site, reader, waited));
-        Scope scope = new Scope(site, filesPrefix, settings, store, process, ledger, inbox, new Pauses(random));
+        Scope scope = new Scope(site, filesPrefix, settings, store, process, ledger, completions, new Pauses(random));
         return new Targets(
                 ledger,
                 readings,
                 engines.urls().stream()
-                        .map(engine -> new UrlTarget(engine, scope, standings.get(engine.target()), nowMillis))
+                        .map(engine -> new UrlTarget(engine, scope, standings.get(engine.target()), calendarMillis))
                         .toList(),
                 engines.hubs().stream()
-                        .map(engine -> new HubTarget(engine, scope, standings.get(engine.target()), nowMillis))
+                        .map(engine -> new HubTarget(engine, scope, standings.get(engine.target()), calendarMillis))
                         .toList(),
                 engines.files().stream()
                         .map(engine ->
-                                new FileTarget(engine, scope, readings, standings.get(engine.target()), nowMillis))
+                                new FileTarget(engine, scope, readings, standings.get(engine.target()), calendarMillis))
                         .toList());
     }
 

@@ -3,6 +3,7 @@ package dev.sitestream.announce.site;
 import dev.sitestream.announce.Answer;
 import dev.sitestream.announce.state.GivenAnswer;
 import dev.sitestream.announce.state.Standing;
+import dev.sitestream.announce.state.Standing.Pace;
 import dev.sitestream.announce.state.Standing.State;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
@@ -38,17 +39,22 @@ final class TargetStanding {
      * @param stored the stored standing; null if the target is new in the configuration
      */
     TargetStanding(
-            Scope scope, String target, String endpoint, String identity, @Nullable Standing stored, long nowMillis) {
+            Scope scope,
+            String target,
+            String endpoint,
+            String identity,
+            @Nullable Standing stored,
+            long calendarMillis) {
         this.scope = scope;
         this.target = target;
         this.endpoint = endpoint;
         if (stored == null) {
-            standing = Standing.since(nowMillis, identity);
+            standing = Standing.since(calendarMillis, identity);
             scope.store().putStanding(target, standing);
-        } else if (stored.identity().equals(identity)) {
+        } else if (stored.key().identity().equals(identity)) {
             standing = stored;
         } else {
-            standing = stored.change().identity(identity).build();
+            standing = stored.withIdentity(identity);
             scope.store().putStanding(target, standing);
         }
         showHealth();
@@ -74,46 +80,47 @@ final class TargetStanding {
     }
 
     /** Returns what follows from an answer for the standing. */
-    Standing.Changes after(Answer answer, long nowMillis) {
-        Standing.Changes changes = standing.change().last(GivenAnswer.of(answer, nowMillis));
-        switch (answer.kind()) {
-            case ACCEPTED -> changes.open().checked(true).keyPending(false);
-            case KEY_PENDING -> changes.open().checked(true).keyPending(true);
-            case INVALID -> changes.failed(State.OPEN, nowMillis).pauseUntil(Long.MIN_VALUE);
+    Standing after(Answer answer, long calendarMillis) {
+        Standing next = switch (answer.kind()) {
+            case ACCEPTED -> standing.opened().withChecked(true).withKeyPending(false);
+            case KEY_PENDING -> standing.opened().withChecked(true).withKeyPending(true);
+            case INVALID -> standing.failed(State.OPEN, calendarMillis).pausedUntil(Pace.AT_ONCE);
             case UNAVAILABLE -> {
-                changes.failed(State.UNAVAILABLE, nowMillis);
-                long retry = Pauses.retryMillis(changes.build().attempts());
-                changes.pauseUntil(nowMillis + Math.max(retry, asked(answer, 0)));
+                Standing failed = standing.failed(State.UNAVAILABLE, calendarMillis);
+                long retry = Pauses.retryMillis(failed.failures().attempts());
+                yield failed.pausedUntil(calendarMillis + Math.max(retry, asked(answer, 0)));
             }
             case TOO_MANY -> {
-                changes.failed(State.LIMITED, nowMillis);
-                long doubled = Pauses.doublingMillis(changes.build().attempts());
-                long until = nowMillis + scope.pauses().jittered(asked(answer, doubled));
+                Standing failed = standing.failed(State.LIMITED, calendarMillis);
+                long until = calendarMillis + scope.pauses().jittered(asked(answer, doubled(failed)));
                 scope.process().pace().pause(endpoint, until);
-                changes.pauseUntil(until);
+                yield failed.pausedUntil(until);
             }
             case QUOTA_EXHAUSTED -> {
-                long rest = (dayOf(nowMillis) + 1) * DAY_MILLIS - nowMillis;
-                changes.failed(State.LIMITED, nowMillis).pauseUntil(nowMillis + asked(answer, rest));
+                long rest = (dayOf(calendarMillis) + 1) * DAY_MILLIS - calendarMillis;
+                yield standing.failed(State.LIMITED, calendarMillis).pausedUntil(calendarMillis + asked(answer, rest));
             }
             case UNVERIFIED -> {
-                changes.failed(State.UNVERIFIED, nowMillis);
-                changes.pauseUntil(
-                        nowMillis + Pauses.doublingMillis(changes.build().attempts()));
+                Standing failed = standing.failed(State.UNVERIFIED, calendarMillis);
+                yield failed.pausedUntil(calendarMillis + doubled(failed));
             }
             case UNAUTHORIZED -> {
-                changes.failed(State.UNAUTHORIZED, nowMillis).checked(false);
-                changes.pauseUntil(
-                        nowMillis + Pauses.doublingMillis(changes.build().attempts()));
+                Standing failed =
+                        standing.failed(State.UNAUTHORIZED, calendarMillis).withChecked(false);
+                yield failed.pausedUntil(calendarMillis + doubled(failed));
             }
-            case FORBIDDEN -> changes.failed(State.STOPPED, nowMillis).checked(false);
-        }
-        return changes;
+            case FORBIDDEN -> standing.failed(State.STOPPED, calendarMillis).withChecked(false);
+        };
+        return next.withLast(GivenAnswer.of(answer, calendarMillis));
+    }
+
+    private static long doubled(Standing failed) {
+        return Pauses.doublingMillis(failed.failures().attempts());
     }
 
     /** Goes on at once, or when the pace of requests allows it. */
     void resume() {
-        put(standing.change().open().build());
+        put(standing.opened());
     }
 
     /** Removes the health issues, since this process no longer runs the target. */
@@ -145,8 +152,9 @@ final class TargetStanding {
 
     private void showHealth() {
         boolean stopped = standing.state() == State.STOPPED;
-        boolean fails =
-                !stopped && (standing.state() == State.UNAUTHORIZED || standing.failures() >= failuresForAnIssue());
+        boolean fails = !stopped
+                && (standing.state() == State.UNAUTHORIZED
+                        || standing.failures().inRow() >= failuresForAnIssue());
         show(Kind.ANNOUNCING_STOPPED, stopped);
         show(Kind.ANNOUNCING_FAILS, fails);
     }
@@ -164,7 +172,8 @@ final class TargetStanding {
     }
 
     private String detail() {
-        Instant since = Instant.ofEpochMilli(Objects.requireNonNullElse(standing.failingSinceMillis(), 0L));
+        Instant since = Instant.ofEpochMilli(
+                Objects.requireNonNullElse(standing.failures().sinceMillis(), 0L));
         return target + " does not take what is announced for site " + scope.site() + " since " + since
                 + "; its last answer: " + lastAnswer() + "; " + remedy();
     }

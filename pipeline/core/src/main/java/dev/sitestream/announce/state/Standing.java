@@ -10,38 +10,20 @@ import org.jspecify.annotations.Nullable;
  * How a site stands with a target.
  *
  * @param sinceMillis since when the target is configured
- * @param identity identifies the key and the endpoint; what was answered to one says nothing of another
- * @param checked whether the check before the first request has succeeded
- * @param state what the last answers mean
- * @param failures the number of failures in a row
- * @param attempts how many of the last failures in a row had the same reason
- * @param failingSinceMillis the time of the first of these failures; null if the last request was taken
- * @param keyPending whether the engine has yet to check the key
- * @param paceUntilMillis no request is sent before, because of the last one
- * @param pauseUntilMillis no request is sent before, because of the answer to the last one
- * @param pollAtMillis when the target's readings are due
- * @param day the day of UTC of {@code announced}, counted from 1970
- * @param announced the number of URLs that were announced on that day, or are in the batch in flight
- * @param lastBatch the number of the last batch; 0 before the first one
- * @param inFlight the batch that may have been sent and has no answer yet; null if there is none
+ * @param key what is known of the key or the account
+ * @param failures what the last answers mean
+ * @param pace when the next requests may be sent
+ * @param day how much was announced on the last day
+ * @param batches the last batches
  * @param last the last answer; null before the first one
  */
 public record Standing(
         long sinceMillis,
-        String identity,
-        boolean checked,
-        State state,
-        int failures,
-        int attempts,
-        @Nullable Long failingSinceMillis,
-        boolean keyPending,
-        long paceUntilMillis,
-        long pauseUntilMillis,
-        long pollAtMillis,
-        long day,
-        int announced,
-        long lastBatch,
-        @Nullable InFlight inFlight,
+        Key key,
+        Failures failures,
+        Pace pace,
+        Day day,
+        Batches batches,
         @Nullable GivenAnswer last) {
 
     private static final int VERSION = 1;
@@ -68,6 +50,64 @@ public record Standing(
     }
 
     /**
+     * What is known of the key or the account.
+     *
+     * @param identity identifies the key and the endpoint; what was answered to one says nothing of another
+     * @param checked whether the check before the first request has succeeded
+     * @param pending whether the engine has yet to check the key
+     */
+    public record Key(String identity, boolean checked, boolean pending) {}
+
+    /**
+     * The failures in a row.
+     *
+     * @param state what the last answers mean
+     * @param inRow the number of failures in a row
+     * @param attempts how many of the last failures in a row had the same reason
+     * @param sinceMillis the time of the first of these failures; null if the last request was taken
+     */
+    public record Failures(
+            State state, int inRow, int attempts, @Nullable Long sinceMillis) {
+
+        private static final Failures NONE = new Failures(State.OPEN, 0, 0, null);
+    }
+
+    /**
+     * When the next requests may be sent.
+     *
+     * @param untilMillis no request is sent before, because of the last one
+     * @param pauseUntilMillis no request is sent before, because of the answer to the last one
+     * @param pollAtMillis when the target's readings are due
+     */
+    public record Pace(long untilMillis, long pauseUntilMillis, long pollAtMillis) {
+
+        /** Nothing has to wait. */
+        public static final long AT_ONCE = Long.MIN_VALUE;
+
+        private static final Pace FREE = new Pace(AT_ONCE, AT_ONCE, AT_ONCE);
+
+        Pace pausedUntil(long millis) {
+            return new Pace(untilMillis, millis, pollAtMillis);
+        }
+    }
+
+    /**
+     * How much was announced on a day.
+     *
+     * @param day the day of UTC, counted from 1970
+     * @param announced the number of URLs that were announced on it, or are in the batch in flight
+     */
+    public record Day(long day, int announced) {}
+
+    /**
+     * The last batches.
+     *
+     * @param last the number of the last one; 0 before the first one
+     * @param inFlight the batch that may have been sent and has no answer yet; null if there is none
+     */
+    public record Batches(long last, @Nullable InFlight inFlight) {}
+
+    /**
      * A batch that may have been sent.
      *
      * @param number its number
@@ -80,36 +120,123 @@ public record Standing(
     public static Standing since(long millis, String identity) {
         return new Standing(
                 millis,
-                identity,
-                false,
-                State.OPEN,
-                0,
-                0,
-                null,
-                false,
-                Long.MIN_VALUE,
-                Long.MIN_VALUE,
-                Long.MIN_VALUE,
-                0,
-                0,
-                0,
-                null,
+                new Key(identity, false, false),
+                Failures.NONE,
+                Pace.FREE,
+                new Day(0, 0),
+                new Batches(0, null),
                 null);
+    }
+
+    /** What the last answers mean. */
+    public State state() {
+        return failures.state;
     }
 
     /** Returns when the next request may be sent; {@link Long#MAX_VALUE} if the target is stopped. */
     public long nextMillis() {
-        return state == State.STOPPED ? Long.MAX_VALUE : Math.max(paceUntilMillis, pauseUntilMillis);
+        return state() == State.STOPPED ? Long.MAX_VALUE : Math.max(pace.untilMillis, pace.pauseUntilMillis);
     }
 
     /** Returns how many URLs were announced on this day. */
     public int announcedOn(long someDay) {
-        return someDay == day ? announced : 0;
+        return someDay == day.day ? day.announced : 0;
     }
 
-    /** Returns a builder with this standing's values. */
-    public Changes change() {
-        return new Changes(this);
+    /** Returns this standing with another key, of which nothing is known. */
+    public Standing withIdentity(String other) {
+        return new Standing(sinceMillis, new Key(other, false, false), failures, pace, day, batches, null).opened();
+    }
+
+    /** Returns this standing without failures and pauses. */
+    public Standing opened() {
+        return with(Failures.NONE).pausedUntil(Pace.AT_ONCE);
+    }
+
+    /** Returns this standing as one that goes on, but remembers the failures until a request is taken. */
+    public Standing reopened() {
+        return with(new Failures(State.OPEN, failures.inRow, failures.attempts, failures.sinceMillis))
+                .pausedUntil(Pace.AT_ONCE);
+    }
+
+    /** Returns this standing after a failure with this meaning. */
+    public Standing failed(State meaning, long atMillis) {
+        // An invalid URL says nothing of the target, and a failing target nothing of URLs
+        boolean repeated = isRepeated(meaning);
+        boolean goesOn = repeated || (meaning == State.OPEN) == (state() == State.OPEN);
+        return with(new Failures(
+                meaning,
+                goesOn ? failures.inRow + 1 : 1,
+                repeated ? failures.attempts + 1 : 1,
+                goesOn && failures.sinceMillis != null ? failures.sinceMillis : (Long) atMillis));
+    }
+
+    /** A check that succeeds does not end a row of refusals. */
+    private boolean isRepeated(State meaning) {
+        boolean refusedBefore = last != null && last.kind() == Answer.Kind.UNAUTHORIZED;
+        return meaning == state() || (meaning == State.UNAUTHORIZED && refusedBefore);
+    }
+
+    private Standing with(Failures others) {
+        return new Standing(sinceMillis, key, others, pace, day, batches, last);
+    }
+
+    private Standing with(Pace other) {
+        return new Standing(sinceMillis, key, failures, other, day, batches, last);
+    }
+
+    private Standing with(Key other) {
+        return new Standing(sinceMillis, other, failures, pace, day, batches, last);
+    }
+
+    private Standing with(Batches others) {
+        return new Standing(sinceMillis, key, failures, pace, day, others, last);
+    }
+
+    public Standing withChecked(boolean checked) {
+        return with(new Key(key.identity, checked, key.pending));
+    }
+
+    public Standing withKeyPending(boolean pending) {
+        return with(new Key(key.identity, key.checked, pending));
+    }
+
+    /** Returns this standing with a time before which no request is sent, because of the last one. */
+    public Standing pacedUntil(long millis) {
+        return with(new Pace(millis, pace.pauseUntilMillis, pace.pollAtMillis));
+    }
+
+    /** Returns this standing with a time before which no request is sent, because of the last answer. */
+    public Standing pausedUntil(long millis) {
+        return with(pace.pausedUntil(millis));
+    }
+
+    public Standing withPollAt(long millis) {
+        return with(new Pace(pace.untilMillis, pace.pauseUntilMillis, millis));
+    }
+
+    /** Returns this standing with this number of URLs that were announced on a day. */
+    public Standing withAnnounced(long onDay, int urls) {
+        return new Standing(sinceMillis, key, failures, pace, new Day(onDay, urls), batches, last);
+    }
+
+    /** Returns this standing with a batch in flight, which is the last one. */
+    public Standing withInFlight(InFlight batch) {
+        return with(new Batches(batch.number, batch));
+    }
+
+    /** Returns this standing with another number of the last batch. */
+    public Standing withLastBatch(long number) {
+        return with(new Batches(number, batches.inFlight));
+    }
+
+    /** Returns this standing without a batch in flight. */
+    public Standing landed() {
+        return with(new Batches(batches.last, null));
+    }
+
+    public Standing withLast(GivenAnswer answer) {
+        return new Standing(sinceMillis, key, failures, pace, day, batches, answer);
     }
 
     /** Returns its stored form, which begins with a format version. */
@@ -117,25 +244,25 @@ public record Standing(
         BinaryWriter out = new BinaryWriter(160)
                 .octet(VERSION)
                 .signed(sinceMillis)
-                .text(identity)
-                .flag(checked)
-                .text(state.name())
-                .count(failures)
-                .count(attempts)
-                .flag(failingSinceMillis != null);
-        if (failingSinceMillis != null) {
-            out.signed(failingSinceMillis);
+                .text(key.identity)
+                .flag(key.checked)
+                .text(failures.state.name())
+                .count(failures.inRow)
+                .count(failures.attempts)
+                .flag(failures.sinceMillis != null);
+        if (failures.sinceMillis != null) {
+            out.signed(failures.sinceMillis);
         }
-        out.flag(keyPending)
-                .signed(paceUntilMillis)
-                .signed(pauseUntilMillis)
-                .signed(pollAtMillis)
-                .signed(day)
-                .count(announced)
-                .count(lastBatch)
-                .flag(inFlight != null);
-        if (inFlight != null) {
-            out.count(inFlight.number).signed(inFlight.atMillis).count(inFlight.urls);
+        out.flag(key.pending)
+                .signed(pace.untilMillis)
+                .signed(pace.pauseUntilMillis)
+                .signed(pace.pollAtMillis)
+                .signed(day.day)
+                .count(day.announced)
+                .count(batches.last)
+                .flag(batches.inFlight != null);
+        if (batches.inFlight != null) {
+            out.count(batches.inFlight.number).signed(batches.inFlight.atMillis).count(batches.inFlight.urls);
         }
         GivenAnswer.writeOptional(out, last);
         return out.toBytes();
@@ -145,181 +272,18 @@ public record Standing(
     public static Standing decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         in.version("standing of a target", VERSION);
+        long sinceMillis = in.signed();
+        String identity = in.text();
+        boolean checked = in.flag();
+        Failures failures = new Failures(
+                State.valueOf(in.text()), in.smallCount(), in.smallCount(), in.flag() ? (Long) in.signed() : null);
         return new Standing(
-                in.signed(),
-                in.text(),
-                in.flag(),
-                State.valueOf(in.text()),
-                in.smallCount(),
-                in.smallCount(),
-                in.flag() ? (Long) in.signed() : null,
-                in.flag(),
-                in.signed(),
-                in.signed(),
-                in.signed(),
-                in.signed(),
-                in.smallCount(),
-                in.count(),
-                in.flag() ? new InFlight(in.count(), in.signed(), in.smallCount()) : null,
+                sinceMillis,
+                new Key(identity, checked, in.flag()),
+                failures,
+                new Pace(in.signed(), in.signed(), in.signed()),
+                new Day(in.signed(), in.smallCount()),
+                new Batches(in.count(), in.flag() ? new InFlight(in.count(), in.signed(), in.smallCount()) : null),
                 GivenAnswer.readOptional(in));
-    }
-
-    /** Builds a changed standing. */
-    public static final class Changes {
-
-        private final Standing old;
-        private String identity;
-        private boolean checked;
-        private State state;
-        private int failures;
-        private int attempts;
-        private @Nullable Long failingSinceMillis;
-        private boolean keyPending;
-        private long paceUntilMillis;
-        private long pauseUntilMillis;
-        private long pollAtMillis;
-        private long day;
-        private int announced;
-        private long lastBatch;
-        private @Nullable InFlight inFlight;
-        private @Nullable GivenAnswer last;
-
-        private Changes(Standing old) {
-            this.old = old;
-            identity = old.identity;
-            checked = old.checked;
-            state = old.state;
-            failures = old.failures;
-            attempts = old.attempts;
-            failingSinceMillis = old.failingSinceMillis;
-            keyPending = old.keyPending;
-            paceUntilMillis = old.paceUntilMillis;
-            pauseUntilMillis = old.pauseUntilMillis;
-            pollAtMillis = old.pollAtMillis;
-            day = old.day;
-            announced = old.announced;
-            lastBatch = old.lastBatch;
-            inFlight = old.inFlight;
-            last = old.last;
-        }
-
-        /** Forgets everything that was answered to another key. */
-        public Changes identity(String other) {
-            identity = other;
-            checked = false;
-            keyPending = false;
-            last = null;
-            return open();
-        }
-
-        /** Forgets failures and pauses. */
-        public Changes open() {
-            state = State.OPEN;
-            failures = 0;
-            attempts = 0;
-            failingSinceMillis = null;
-            pauseUntilMillis = Long.MIN_VALUE;
-            return this;
-        }
-
-        /** Goes on, but remembers the failures until a request is taken. */
-        public Changes reopened() {
-            state = State.OPEN;
-            pauseUntilMillis = Long.MIN_VALUE;
-            return this;
-        }
-
-        /** Counts a failure with this meaning. */
-        public Changes failed(State meaning, long atMillis) {
-            // An invalid URL says nothing of the target, and a failing target nothing of URLs
-            boolean goesOn = isRepeated(meaning) || (meaning == State.OPEN) == (old.state == State.OPEN);
-            attempts = isRepeated(meaning) ? old.attempts + 1 : 1;
-            failures = goesOn ? old.failures + 1 : 1;
-            failingSinceMillis = goesOn && old.failingSinceMillis != null ? old.failingSinceMillis : (Long) atMillis;
-            state = meaning;
-            return this;
-        }
-
-        /** A check that succeeds does not end a row of refusals. */
-        private boolean isRepeated(State meaning) {
-            boolean refusedBefore = old.last != null && old.last.kind() == Answer.Kind.UNAUTHORIZED;
-            return meaning == old.state || (meaning == State.UNAUTHORIZED && refusedBefore);
-        }
-
-        public Changes checked(boolean value) {
-            checked = value;
-            return this;
-        }
-
-        public Changes keyPending(boolean value) {
-            keyPending = value;
-            return this;
-        }
-
-        public Changes paceUntil(long millis) {
-            paceUntilMillis = millis;
-            return this;
-        }
-
-        public Changes pauseUntil(long millis) {
-            pauseUntilMillis = millis;
-            return this;
-        }
-
-        public Changes pollAt(long millis) {
-            pollAtMillis = millis;
-            return this;
-        }
-
-        /** Sets the number of URLs that were announced on a day. */
-        public Changes announced(long onDay, int urls) {
-            day = onDay;
-            announced = urls;
-            return this;
-        }
-
-        /** Sets the batch in flight, which is the last one. */
-        public Changes inFlight(InFlight batch) {
-            inFlight = batch;
-            lastBatch = batch.number;
-            return this;
-        }
-
-        /** Sets the number of the last batch. */
-        public Changes lastBatch(long number) {
-            lastBatch = number;
-            return this;
-        }
-
-        /** There is no batch in flight any more. */
-        public Changes landed() {
-            inFlight = null;
-            return this;
-        }
-
-        public Changes last(GivenAnswer answer) {
-            last = answer;
-            return this;
-        }
-
-        public Standing build() {
-            return new Standing(
-                    old.sinceMillis,
-                    identity,
-                    checked,
-                    state,
-                    failures,
-                    attempts,
-                    failingSinceMillis,
-                    keyPending,
-                    paceUntilMillis,
-                    pauseUntilMillis,
-                    pollAtMillis,
-                    day,
-                    announced,
-                    lastBatch,
-                    inFlight,
-                    last);
-        }
     }
 }

@@ -75,7 +75,7 @@ public record NearUrl(String href, Set<Difference> differences) {
 
     /** Whether a URL without a query ends with the name of an index page. */
     public static boolean hasIndexPage(String url) {
-        return UrlVariants.hasIndexPage(url);
+        return UrlParts.hasIndexPage(url);
     }
 
     /** The URLs with one difference more. */

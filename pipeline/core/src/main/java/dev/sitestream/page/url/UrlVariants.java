@@ -2,7 +2,6 @@ package dev.sitestream.page.url;
 
 import dev.sitestream.page.url.NearUrl.Difference;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -15,9 +14,7 @@ final class UrlVariants {
 
     private static final String HTTPS = "https://";
     private static final String HTTP = "http://";
-    private static final String WWW = "www.";
     private static final List<String> INDEX_PAGES = List.of("index.html", "index.php");
-    private static final Pattern INDEX_PAGE = Pattern.compile("/(?:index|default)\\.(?:html?|php|aspx?|jsp)$");
     private static final Pattern ESCAPE = Pattern.compile("%[0-9A-Fa-f]{2}");
 
     /** An escape of a character that no URL needs to escape. */
@@ -34,10 +31,10 @@ final class UrlVariants {
             case SCHEME ->
                 List.of(url.withScheme(url.scheme().equals(HTTPS) ? HTTP : HTTPS)
                         .href());
-            case WWW -> List.of(url.withAuthority(otherWww(url.authority())).href());
+            case WWW -> List.of(url.withAuthority(url.otherWww()).href());
             case TRAILING_SLASH -> List.of(url.withPath(otherSlash(url.path())).href());
             case INDEX_PAGE ->
-                otherIndexPages(url.path()).stream()
+                otherIndexPages(url).stream()
                         .map(path -> url.withPath(path).href())
                         .toList();
             case CASE ->
@@ -51,29 +48,18 @@ final class UrlVariants {
             case QUERY ->
                 List.of(
                         url.withQuery("").href(),
-                        url.withQuery(sorted(url.query())).href());
+                        url.withQuery(url.sortedQuery()).href());
         };
-    }
-
-    private static String otherWww(String authority) {
-        return authority.startsWith(WWW) ? authority.substring(WWW.length()) : WWW + authority;
     }
 
     private static String otherSlash(String path) {
         return path.endsWith("/") ? path.substring(0, path.length() - 1) : path + "/";
     }
 
-    /** Whether a URL without a query ends with the name of an index page. */
-    static boolean hasIndexPage(String url) {
-        return INDEX_PAGE.matcher(url).find();
-    }
-
-    private static List<String> otherIndexPages(String path) {
-        if (path.endsWith("/")) {
-            return INDEX_PAGES.stream().map(path::concat).toList();
-        }
-        Matcher page = INDEX_PAGE.matcher(path);
-        return page.find() ? List.of(page.replaceFirst("/")) : List.of();
+    private static List<String> otherIndexPages(UrlParts url) {
+        return url.path().endsWith("/")
+                ? INDEX_PAGES.stream().map(url.path()::concat).toList()
+                : List.of(url.pathWithoutIndexPage());
     }
 
     private static List<String> encodings(String href) {
@@ -120,14 +106,5 @@ final class UrlVariants {
             }
         }
         return changed.toString();
-    }
-
-    private static String sorted(String query) {
-        if (query.indexOf('&') < 0) {
-            return query;
-        }
-        String[] parameters = query.substring(1).split("&", -1);
-        Arrays.sort(parameters);
-        return "?" + String.join("&", parameters);
     }
 }

@@ -1,6 +1,5 @@
 package dev.sitestream.placement.changes;
 
-import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.EntryChange;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ final class CopiedSlots {
     /**
      * Adds a slot, whose number is higher than those before, if its change is later than a revision, and wanted.
      */
-    void add(int number, byte[] page, long after, Receiver receiver) {
+    void add(int number, byte[] page, long after, ChangeReceiver receiver) {
         EntryChange change = ListedPage.changeOf(page);
         if (change.revision() > after && receiver.wants(change.change(), change.timeMicros())) {
             numbers.set(number);

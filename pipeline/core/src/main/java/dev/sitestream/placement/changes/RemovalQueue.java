@@ -1,6 +1,5 @@
 package dev.sitestream.placement.changes;
 
-import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Departure;
@@ -48,13 +47,6 @@ final class RemovalQueue {
             }
         });
         return reports;
-    }
-
-    /** Removes everything from the store, since nothing is reported. */
-    void clear() {
-        List<Integer> all = new ArrayList<>();
-        store.forEachRemoval((number, removal) -> all.add(number));
-        all.forEach(store::removeRemoval);
     }
 
     void add(PendingRemoval removal) {
@@ -118,7 +110,7 @@ final class RemovalQueue {
         }
 
         @Override
-        public int run(int most, Receiver receiver) {
+        public int run(int most, ChangeReceiver receiver) {
             NavigableMap<Long, Deque<Integer>> removals = pending.getOrDefault(shard, Collections.emptyNavigableMap());
             int count = 0;
             for (; count < most && !isDone(); count++) {
@@ -137,7 +129,7 @@ final class RemovalQueue {
             return count;
         }
 
-        private void report(@Nullable PendingRemoval removal, Receiver receiver) {
+        private void report(@Nullable PendingRemoval removal, ChangeReceiver receiver) {
             if (removal != null
                     && !removal.isOfFile()
                     && isLatest(removal)

@@ -1,7 +1,6 @@
 package dev.sitestream.placement.changes;
 
 import dev.sitestream.placement.changes.CopiedSlots.Slot;
-import dev.sitestream.placement.changes.VisibleChanges.Receiver;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.ShardId;
 import java.util.Comparator;
@@ -28,7 +27,7 @@ final class SlotsReport implements Report {
     }
 
     @Override
-    public int run(int most, Receiver receiver) {
+    public int run(int most, ChangeReceiver receiver) {
         int count = 0;
         for (; count < most && slots.hasNext(); count++) {
             Slot slot = slots.next();

@@ -1,6 +1,7 @@
 package dev.sitestream.placement.changes;
 
-import dev.sitestream.placement.changes.ShardCopies.Shown;
+import dev.sitestream.placement.changes.ShardProgress.Shown;
+import dev.sitestream.placement.changes.ShardProgress.Stage;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState.Departure;
@@ -11,10 +12,10 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
 import java.util.ArrayDeque;
-import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -39,43 +40,16 @@ public final class VisibleChanges {
 
     private static final SlotCopies IGNORED = (slot, page) -> {};
 
-    /** Until the receiver is known, everything is kept for it. */
-    private static final Receiver UNKNOWN = new Receiver() {
-        @Override
-        public boolean wants(Change change, long timeMicros) {
-            return true;
-        }
-
-        @Override
-        public void accept(VisibleChange change) {
-            throw new IllegalStateException("a change is reported before there is a receiver: " + change);
-        }
-    };
-
-    private final boolean on;
     private final LaneStore store;
     private final Function<ShardId, @Nullable Shard> shards;
-    private final Map<ShardId, ShardCopies> copies = new HashMap<>();
+    private final Map<ShardId, ShardProgress> progress = new HashMap<>();
     private final RemovalQueue removals;
-    private final WatchedChanges watched = new WatchedChanges();
     private final Deque<Report> reports = new ArrayDeque<>();
 
-    private Receiver receiver = UNKNOWN;
+    private ChangeReceiver receiver = ChangeReceiver.NONE;
 
     /** How many slots all copies keep with their bytes. */
     private int kept;
-
-    /** Receives the changes, in order. */
-    public interface Receiver {
-
-        /**
-         * Whether the receiver wants a change of this kind and time. It is asked when the change happens or is copied,
-         * so that nothing is kept in vain, and again when the change is visible.
-         */
-        boolean wants(Change change, long timeMicros);
-
-        void accept(VisibleChange change);
-    }
 
     /** Takes the slots that are copied for a file. */
     public interface SlotCopies {
@@ -86,32 +60,20 @@ public final class VisibleChanges {
     /**
      * Restores the changes from the store.
      *
-     * @param on whether changes are reported at all
      * @param present the lane's shards
      * @param shards returns a shard, or null if it does not exist
      */
-    public VisibleChanges(
-            boolean on, LaneStore store, Iterable<Shard> present, Function<ShardId, @Nullable Shard> shards) {
-        this.on = on;
+    public VisibleChanges(LaneStore store, Iterable<Shard> present, Function<ShardId, @Nullable Shard> shards) {
         this.store = store;
         this.shards = shards;
         this.removals = new RemovalQueue(store);
-        if (on) {
-            present.forEach(shard -> copies.put(shard.id(), new ShardCopies(shard.revision())));
-            reports.addAll(removals.restore());
-        } else {
-            removals.clear();
-        }
+        present.forEach(shard -> progress.put(shard.id(), new ShardProgress(shard, shard.revision())));
+        reports.addAll(removals.restore());
     }
 
     /** Sets who gets the changes. */
-    public void reportTo(Receiver other) {
+    public void reportTo(ChangeReceiver other) {
         receiver = other;
-    }
-
-    /** Sets who sees what becomes visible, whether the changes are reported or not. */
-    public void watchBy(ChangeWatcher watcher) {
-        watched.watchBy(watcher);
     }
 
     /**
@@ -121,7 +83,7 @@ public final class VisibleChanges {
      * @param revision the revision of the page's shard that first shows it
      */
     public EntryChange updated(Listed page, long timeMicros, long revision) {
-        boolean isFirst = isUnshown(page) && !isCopied(page);
+        boolean isFirst = page.isNew() && stage(page) == Stage.UNSHOWN;
         return new EntryChange(isFirst ? Change.LISTED : Change.UPDATED, revision, timeMicros);
     }
 
@@ -135,11 +97,11 @@ public final class VisibleChanges {
     public EntryChange relisted(Listed page, long revision) {
         EntryChange last = page.change();
         EntryChange change = new EntryChange(Change.RELISTED, revision, last.timeMicros());
-        if (isCopied(page) || isReported(page)) {
-            return change;
-        }
-        boolean wasSeen = last.change() == Change.LISTED && !isUnshown(page);
-        return change.after(wasSeen ? Change.UPDATED : last.change());
+        return switch (stage(page)) {
+            case COPIED, REPORTED -> change;
+            case SHOWN -> change.after(page.isNew() ? Change.UPDATED : last.change());
+            case UNSHOWN -> change.after(last.change());
+        };
     }
 
     /**
@@ -149,50 +111,25 @@ public final class VisibleChanges {
      * @return the change combined with what would have been reported of the former place
      */
     public EntryChange move(Place from, EntryChange change) {
-        ShardCopies known = copies.get(from.shard());
-        Change pending = known == null ? null : known.pending(from.slot());
+        Change pending = of(from.shard()).pending(from.slot());
         leave(from);
         return pending == null ? change : change.after(pending);
     }
 
-    /** Whether the page's latest change lists it, and no file that crawlers see shows it. */
-    private boolean isUnshown(Listed page) {
-        Shard shard = shards.apply(page.place().shard());
-        return page.isNew() && shard != null && page.changedAt() > shard.shown();
+    private Stage stage(Listed page) {
+        return of(page.place().shard()).stage(page.place().slot(), page.changedAt());
     }
 
-    /** Whether the page's latest change is kept, to be reported when its copy is shown. */
-    private boolean isCopied(Listed page) {
-        ShardCopies known = copies.get(page.place().shard());
-        return known != null && known.has(page.place().slot(), page.changedAt());
-    }
-
-    /** Whether the page's latest change has been reported, or certainly will be. */
-    private boolean isReported(Listed page) {
-        Shard shard = shards.apply(page.place().shard());
-        return shard != null
-                && page.changedAt() <= Math.max(shard.reported(), of(shard.id()).takenTo());
-    }
-
-    /** Whether the removal by which a page left its place is not reported yet. */
+    /** Whether a page's removal from its place is not reported yet. If the page is listed again, it never will be. */
     public boolean isPending(Departure removed) {
         return removals.has(removed);
-    }
-
-    /** Records that a page is listed again; returns whether its removal was not reported yet. Then it will not be. */
-    public boolean takeBack(Departure removed) {
-        if (!isPending(removed)) {
-            return false;
-        }
-        watched.takeBack(removed);
-        return true;
     }
 
     /** Whether the listing of a page was reported, or will be; not if no file that crawlers see has shown the page. */
     public boolean isSeen(Listed page) {
         Place place = page.place();
-        ShardCopies known = copies.get(place.shard());
-        return !isUnshown(page) && (known == null || known.pending(place.slot()) != Change.LISTED);
+        boolean isUnshown = page.isNew() && stage(page) == Stage.UNSHOWN;
+        return !isUnshown && of(place.shard()).pending(place.slot()) != Change.LISTED;
     }
 
     /**
@@ -201,20 +138,14 @@ public final class VisibleChanges {
      * @param timeMicros when it was deleted or withheld
      */
     public void remove(Departure departure, String url, long timeMicros) {
-        PendingRemoval removal = new PendingRemoval(departure.shard(), url, timeMicros, departure.revision());
-        watched.remove(removal);
-        if (on && receiver.wants(Change.UNLISTED, timeMicros)) {
-            removals.add(removal);
+        if (receiver.wants(Change.UNLISTED, timeMicros)) {
+            removals.add(new PendingRemoval(departure.shard(), url, timeMicros, departure.revision()));
         }
     }
 
     /** Records that a page has left its slot: what it was there is not reported any more. */
     public void leave(Place place) {
-        watched.leave(place);
-        ShardCopies known = copies.get(place.shard());
-        if (known != null) {
-            known.remove(place.slot());
-        }
+        of(place.shard()).leave(place.slot());
     }
 
     /**
@@ -222,80 +153,57 @@ public final class VisibleChanges {
      * slots are ignored: they are reported at their new places.
      */
     public SlotCopies copy(Shard shard) {
-        SlotCopies watching = watched.copy(shard);
-        if (!on && watching == null) {
+        ShardProgress known = of(shard.id());
+        long before = known.beginCopy();
+        if (!receiver.isOn()) {
             return IGNORED;
         }
-        SlotCopies reporting = on ? copyToReport(shard) : IGNORED;
-        SlotCopies watchingToo = watching == null ? IGNORED : watching;
+        CopiedSlots copied = known.lastCopy();
         return (slot, page) -> {
             if (!shard.isLingering(slot)) {
-                reporting.add(slot, page);
-                watchingToo.add(slot, page);
+                keep(copied, slot, page, before);
             }
         };
     }
 
-    private SlotCopies copyToReport(Shard shard) {
-        ShardCopies known = of(shard.id());
-        long before = known.begin(shard.revision());
-        CopiedSlots copied = known.last();
-        return (slot, page) -> {
+    private void keep(CopiedSlots copied, int slot, byte[] page, long before) {
+        kept -= copied.kept();
+        copied.add(slot, page, before, receiver);
+        kept += copied.kept();
+        if (kept > MOST_KEPT) {
             kept -= copied.kept();
-            copied.add(slot, page, before, receiver);
-            kept += copied.kept();
-            if (kept > MOST_KEPT) {
-                kept -= copied.kept();
-                copied.dropBytes();
-            }
-        };
+            copied.dropBytes();
+        }
     }
 
     /** Records that crawlers can see this revision of the shard, since this time. */
     public void show(Shard shard, long revision, long sinceMillis) {
-        watched.show(shard.id(), revision, sinceMillis);
-        if (!on) {
-            shard.setReported(revision);
-            shard.setShown(revision);
-            return;
-        }
-        ShardCopies known = of(shard.id());
-        long after = Math.max(shard.reported(), known.shownTo());
-        if (revision <= after) {
-            return;
-        }
-        shard.setShown(Math.max(shard.shown(), revision));
-        long unknownTo = Math.min(known.unknownTo(), revision);
-        if (unknownTo > after) {
-            scan(shard, allSlots(shard), after, unknownTo, sinceMillis);
-        }
+        ShardProgress known = of(shard.id());
         kept -= known.kept();
-        Shown shown = known.show(revision, shard.reported());
+        Shown shown = known.show(revision);
         kept += known.kept();
+        if (shown == null) {
+            return;
+        }
+        if (!receiver.isOn()) {
+            reports.add(removals.show(shard.id(), revision, sinceMillis));
+            shard.setReported(revision);
+            return;
+        }
+        if (shown.unknownTo() > shown.after()) {
+            reports.add(ScanReport.ofAll(store, shard, shown.after(), shown.unknownTo(), sinceMillis));
+        }
         reports.add(new SlotsReport(shard.id(), shown.slots(), sinceMillis));
-        scan(shard, shown.others(), after, revision, sinceMillis);
+        reports.add(new ScanReport(store, shard, shown.others(), shown.after(), revision, sinceMillis));
         reports.add(removals.show(shard.id(), revision, sinceMillis));
-        reports.add(new End(shard.id(), revision));
-    }
-
-    private void scan(Shard shard, BitSet slots, long after, long last, long sinceMillis) {
-        reports.add(new ScanReport(store, shard.id(), slots, shard::isLingering, after, last, sinceMillis));
-    }
-
-    private static BitSet allSlots(Shard shard) {
-        BitSet all = new BitSet();
-        all.set(0, shard.nextSlot());
-        return all;
+        reports.add(new EndReport(store, shards, shard.id(), revision));
     }
 
     /** Records that no index lists the file of this shard any more, since this time. */
     public void drop(ShardId shard, long sinceMillis) {
-        watched.drop(shard, sinceMillis);
-        if (on) {
-            reports.add(removals.drop(shard, sinceMillis));
-            ShardCopies known = copies.remove(shard);
-            kept -= known == null ? 0 : known.kept();
-        }
+        reports.add(removals.drop(shard, sinceMillis));
+        ShardProgress known = progress.remove(shard);
+        kept -= known == null ? 0 : known.kept();
     }
 
     /** Whether crawlers see no changes that are not reported yet. */
@@ -318,34 +226,12 @@ public final class VisibleChanges {
         }
     }
 
-    private ShardCopies of(ShardId id) {
-        return copies.computeIfAbsent(id, absent -> new ShardCopies(0));
-    }
-
-    /** The end of what a file has shown: it need not be reported again. */
-    private final class End implements Report {
-
-        private final ShardId id;
-        private final long revision;
-
-        End(ShardId id, long revision) {
-            this.id = id;
-            this.revision = revision;
+    private ShardProgress of(ShardId id) {
+        ShardProgress known = progress.get(id);
+        if (known == null) {
+            known = new ShardProgress(Objects.requireNonNull(shards.apply(id)), 0);
+            progress.put(id, known);
         }
-
-        @Override
-        public int run(int most, Receiver receiver) {
-            Shard shard = shards.apply(id);
-            if (shard != null) {
-                shard.setReported(Math.max(shard.reported(), revision));
-                store.putShard(shard);
-            }
-            return 1;
-        }
-
-        @Override
-        public boolean isDone() {
-            return true;
-        }
+        return known;
     }
 }

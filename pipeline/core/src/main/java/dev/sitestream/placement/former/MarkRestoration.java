@@ -6,24 +6,23 @@ import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
-import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.SlotMarks.FormerState;
+import dev.sitestream.placement.state.SlotMarks.SlotState;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /** Sets the marks of shards again when a lane starts, from their slots. */
 final class MarkRestoration {
 
     private final LaneStore store;
-    private final Function<ShardId, @Nullable Shard> shards;
+    private final ArrivalSlots slots;
 
-    MarkRestoration(LaneStore store, Function<ShardId, @Nullable Shard> shards) {
+    MarkRestoration(LaneStore store, ArrivalSlots slots) {
         this.store = store;
-        this.shards = shards;
+        this.slots = slots;
     }
 
     /**
@@ -51,9 +50,9 @@ final class MarkRestoration {
             Arrival arrival = ListedPage.arrivalOf(page);
             if (arrival != null) {
                 for (LeftPlace left : arrival.left()) {
-                    Shard former = shards.apply(left.place().shard());
+                    Shard former = slots.find(left.place().shard());
                     if (former != null && store.slot(left.place()) != null) {
-                        former.markLingering(left.place().slot());
+                        former.marks().set(left.place().slot(), SlotState.LINGERING);
                     }
                 }
             }
@@ -70,22 +69,16 @@ final class MarkRestoration {
             }
             boolean isNewest = !shard.isLingering(slot);
             if (isNewest && arrival.leaving() != null) {
-                shard.markLingering(slot);
-                shard.markLeaving(slot);
+                shard.marks().set(slot, SlotState.LEAVING);
             }
-            if (arrival.left().stream().anyMatch(left -> isLingering(left.place()))
+            if (arrival.left().stream().anyMatch(left -> slots.isLingering(left.place()))
                     || (isNewest && !shard.hasShown(arrival.revision()))) {
-                shard.markArriving(slot);
+                shard.marks().set(slot, FormerState.ARRIVING);
             } else if (isNewest) {
                 arrived.put(new Place(shard.id(), slot), arrival);
             }
             return true;
         });
         return arrived;
-    }
-
-    private boolean isLingering(Place place) {
-        Shard shard = shards.apply(place.shard());
-        return shard != null && shard.isLingering(place.slot());
     }
 }

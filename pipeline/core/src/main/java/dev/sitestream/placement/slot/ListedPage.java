@@ -9,9 +9,10 @@ import dev.sitestream.page.stored.PageCodec;
 import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntryState;
+import dev.sitestream.placement.state.LaneCodec;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.PageStateCodec;
 import dev.sitestream.placement.state.Place;
-import dev.sitestream.placement.state.PlacementCodec;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +36,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
 
     /**
      * The same of a page that has come from another place, with an {@link Arrival} before everything else. Lanes with
-     * slots of version 2 are refused, see {@link PlacementCodec}.
+     * slots of version 2 are refused, see {@link LaneCodec}.
      */
     private static final int VERSION_WITH_ARRIVAL = 3;
 
@@ -81,7 +82,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
     private static void write(EntryChange change, EntryState entry, BinaryWriter out) {
         change.write(out);
         BinaryWriter state = new BinaryWriter(EXPECTED_HEAD);
-        PlacementCodec.write(state, entry);
+        PageStateCodec.write(state, entry);
         out.block(state.toBytes());
     }
 
@@ -104,7 +105,7 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         skipArrival(in);
         EntryChange change = EntryChange.read(in);
         in.count(); // the length of the entry's state
-        return new Listed(place, change, PlacementCodec.readEntry(in), slot);
+        return new Listed(place, change, PageStateCodec.readEntry(in), slot);
     }
 
     /** Points a text to the serialised URL of the page in a slot. */

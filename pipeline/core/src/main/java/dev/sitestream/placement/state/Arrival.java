@@ -2,6 +2,7 @@ package dev.sitestream.placement.state;
 
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
+import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.state.PageState.Departure;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;

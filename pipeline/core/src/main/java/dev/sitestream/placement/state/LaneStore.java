@@ -57,7 +57,7 @@ public interface LaneStore extends LaneReader {
     /**
      * Returns up to {@code most} reminders that are due, the earliest first.
      */
-    List<Reminder> reminders(long nowMillis, int most);
+    List<Reminder> reminders(long calendarMillis, int most);
 
     /** Visits the removals of pages that are not reported yet, with their numbers. */
     void forEachRemoval(RemovalVisitor visitor);

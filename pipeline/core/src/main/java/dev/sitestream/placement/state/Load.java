@@ -1,5 +1,8 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.placement.entries.EntrySize;
+import dev.sitestream.placement.entries.EntryTotals;
+
 /**
  * The total size of a set of pages in their files.
  *
@@ -13,14 +16,16 @@ public record Load(long pages, long entryBytes, long references) {
 
     /** Returns the load of a shard's pages. */
     public static Load of(Shard shard) {
-        EntryTotals live = shard.liveTotals();
-        return new Load(live.count(), live.bytes(), live.references());
+        return of(shard.totals().live());
     }
 
     /** Returns the load of all slots that count as occupied for placement, empty ones that pages have left included. */
     public static Load ofOccupied(Shard shard) {
-        EntryTotals occupied = shard.occupiedTotals();
-        return new Load(occupied.count(), occupied.bytes(), occupied.references());
+        return of(shard.totals().occupied());
+    }
+
+    private static Load of(EntryTotals totals) {
+        return new Load(totals.count(), totals.bytes(), totals.references());
     }
 
     public Load plus(Load other) {

@@ -132,6 +132,11 @@ public sealed interface PageState {
             @Nullable Origin origin)
             implements Unlisted {
 
+        /** Returns this page with another time before which upserts with an owner are stale. */
+        public Deleted ownableSince(long micros) {
+            return new Deleted(timeMicros, micros, sequence, departure, origin);
+        }
+
         @Override
         public Deleted with(@Nullable Departure other) {
             return new Deleted(timeMicros, ownableSinceMicros, sequence, other, origin);

@@ -1,9 +1,12 @@
 package dev.sitestream.placement.state;
 
+import dev.sitestream.placement.entries.EntrySize;
+import dev.sitestream.placement.entries.ShardEntries;
+import dev.sitestream.placement.state.SlotMarks.FormerState;
+import dev.sitestream.placement.state.SlotMarks.SlotState;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.XmlLimits;
-import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,20 +38,8 @@ public final class Shard {
 
     private final ShardId id;
     private final Blocks blocks = new Blocks();
-
-    /** The entries of its pages. */
-    private final EntryTotals live;
-
-    /** Those and the lingering ones: the entries of its file. */
-    private final EntryTotals rendered;
-
-    /** Those and the dead ones: what its slots have taken up for placement. */
-    private final EntryTotals occupied;
-
-    private final BitSet lingering = new BitSet();
-    private final BitSet leaving = new BitSet();
-    private final BitSet arriving = new BitSet();
-    private final BitSet clearing = new BitSet();
+    private final ShardEntries entries;
+    private final SlotMarks marks = new SlotMarks();
     private final boolean hadMarks;
     private int nextSlot;
 
@@ -62,23 +53,14 @@ public final class Shard {
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
-        this(id, 0, new EntryTotals(), new EntryTotals(), new EntryTotals(), false, 0);
+        this(id, 0, new ShardEntries(), false, 0);
     }
 
     /** Restores a stored shard; its slots are marked afterwards. */
-    Shard(
-            ShardId id,
-            int nextSlot,
-            EntryTotals live,
-            EntryTotals rendered,
-            EntryTotals occupied,
-            boolean hadMarks,
-            long revision) {
+    Shard(ShardId id, int nextSlot, ShardEntries entries, boolean hadMarks, long revision) {
         this.id = id;
         this.nextSlot = nextSlot;
-        this.live = live;
-        this.rendered = rendered;
-        this.occupied = occupied;
+        this.entries = entries;
         this.hadMarks = hadMarks;
         this.revision = revision;
     }
@@ -94,39 +76,37 @@ public final class Shard {
 
     /** Returns the number of pages in it. */
     public int live() {
-        return live.count();
+        return entries.live().count();
     }
 
     /** Returns the number of entries in its file. */
     public int entries() {
-        return rendered.count();
+        return entries.rendered().count();
     }
 
     /** Returns the exact uncompressed size of its file. */
     public long bytes() {
-        return id.format().overhead(extensions()) + rendered.bytes();
+        return id.format().overhead(extensions()) + entries.rendered().bytes();
     }
 
     /** Returns the number of entity references in its file, see {@link XmlLimits#MAX_REFERENCES}. */
     public long references() {
-        return rendered.references();
+        return entries.rendered().references();
     }
 
     /** Returns the extensions that its file has to declare. */
     public Set<Extension> extensions() {
-        return rendered.extensions().used();
+        return entries.rendered().extensions().used();
     }
 
-    EntryTotals liveTotals() {
-        return live;
+    /** Returns the numbers and sizes of its entries. */
+    ShardEntries totals() {
+        return entries;
     }
 
-    EntryTotals renderedTotals() {
-        return rendered;
-    }
-
-    EntryTotals occupiedTotals() {
-        return occupied;
+    /** Returns the states of its slots that are in memory only. */
+    public SlotMarks marks() {
+        return marks;
     }
 
     public Blocks blocks() {
@@ -163,7 +143,7 @@ public final class Shard {
 
     /** Whether all its pages have left: it never gets a page again. */
     public boolean retired() {
-        return live.count() == 0;
+        return live() == 0;
     }
 
     /**
@@ -171,7 +151,7 @@ public final class Shard {
      * of them was deleted while the file could have been written.
      */
     public boolean needsFile() {
-        return entries() > 0 && !(retired() && publishedFile == null && leaving.isEmpty());
+        return entries() > 0 && !(retired() && publishedFile == null && !marks.hasLeaving());
     }
 
     /** Records that its content of this revision was copied to be written, or may have been. */
@@ -191,7 +171,7 @@ public final class Shard {
 
     /** Whether slots are dead or linger: its holes are not filled any more. */
     public boolean hasBeenLeft() {
-        return occupied.count() > live.count();
+        return entries.haveBeenLeft();
     }
 
     /** Whether its content is not published yet. */
@@ -232,117 +212,54 @@ public final class Shard {
 
     /** Whether its file would keep the size limits with one more page. */
     public boolean fits(EntrySize entrySize, Limits limits) {
-        Set<Extension> used = occupied.extensions().usedWith(entrySize.extensions());
-        return id.format().overhead(used) + occupied.bytes() + entrySize.entryBytes() <= limits.bytes()
-                && occupied.references() + entrySize.references() <= XmlLimits.MAX_REFERENCES;
+        return entries.fits(entrySize, id.format(), limits);
     }
 
     /** Whether its file would keep the size limits if an entry changed its size. */
     public boolean fits(EntrySize before, EntrySize after, Limits limits) {
-        Set<Extension> used = occupied.extensions().usedWith(before.extensions(), after.extensions());
-        return id.format().overhead(used) + occupied.bytes() + after.entryBytes() - before.entryBytes()
-                        <= limits.bytes()
-                && occupied.references() + after.references() - before.references() <= XmlLimits.MAX_REFERENCES;
+        return entries.fits(before, after, id.format(), limits);
     }
 
     /** Puts a page into a free slot. */
     public void occupy(int slot, EntrySize entrySize) {
         nextSlot = Math.max(nextSlot, slot + 1);
-        live.add(entrySize);
-        rendered.add(entrySize);
-        occupied.add(entrySize);
+        entries.add(entrySize);
         blocks.change(slot);
     }
 
     /** Removes a deleted page from its slot, which may get another page. */
     public void free(int slot, EntrySize entrySize) {
-        live.remove(entrySize);
-        rendered.remove(entrySize);
-        occupied.remove(entrySize);
+        entries.remove(entrySize);
         blocks.change(slot);
     }
 
     public void replace(int slot, EntrySize before, EntrySize after) {
-        live.replace(before, after);
-        rendered.replace(before, after);
-        occupied.replace(before, after);
+        entries.replace(before, after);
         blocks.change(slot);
     }
 
     /** Lets the slot of a page that leaves it linger. The file does not change. */
     public void leave(int slot, EntrySize entrySize) {
-        live.remove(entrySize);
-        lingering.set(slot);
+        entries.leave(entrySize);
+        marks.set(slot, SlotState.LINGERING);
     }
 
     /** Releases a lingering slot: the file does not show its page any more. */
     public void release(int slot, EntrySize entrySize) {
-        rendered.remove(entrySize);
-        lingering.clear(slot);
-        leaving.clear(slot);
+        entries.release(entrySize);
+        marks.set(slot, SlotState.ORDINARY);
+        marks.set(slot, FormerState.NONE);
         blocks.change(slot);
     }
 
     /** Whether the page of a slot has left it, and the slot still shows it. */
     public boolean isLingering(int slot) {
-        return lingering.get(slot);
-    }
-
-    /** Marks a restored slot as lingering. */
-    public void markLingering(int slot) {
-        lingering.set(slot);
+        return marks.isLingering(slot);
     }
 
     /** Whether the number of marked slots is that of the lingering entries. */
     public boolean areAllLingeringMarked() {
-        return lingering.cardinality() == rendered.count() - live.count();
-    }
-
-    /** Marks that the page of a slot has come from other places, which show it until the index lists it here. */
-    public void markArriving(int slot) {
-        arriving.set(slot);
-    }
-
-    /** Whether other places show the page of a slot until the index lists it here. */
-    public boolean isArriving(int slot) {
-        return arriving.get(slot);
-    }
-
-    /** Whether it has pages that arrive. */
-    public boolean hasArriving() {
-        return !arriving.isEmpty();
-    }
-
-    /** Returns the first slot from a slot on whose page arrives; negative when there is none. */
-    public int nextArriving(int fromSlot) {
-        return arriving.nextSetBit(fromSlot);
-    }
-
-    /** Marks that other places don't have to show the page of a slot any more, but that crawlers may still see them. */
-    public void markClearing(int slot) {
-        arriving.clear(slot);
-        clearing.set(slot);
-    }
-
-    /** Whether crawlers may still see the page of a slot at other places, which don't have to show it any more. */
-    public boolean isClearing(int slot) {
-        return clearing.get(slot);
-    }
-
-    /** Removes these marks: no other place of the page is left, or another slot has taken them over. */
-    public void settle(int slot) {
-        arriving.clear(slot);
-        clearing.clear(slot);
-    }
-
-    /** Whether crawlers may see the page of a slot at other places. */
-    public boolean hasFormerPlaces(int slot) {
-        return arriving.get(slot) || clearing.get(slot);
-    }
-
-    /** Whether any of its slots has a mark because of former places. */
-    public boolean hasMarks() {
-        return !arriving.isEmpty() || !clearing.isEmpty() || !leaving.isEmpty();
+        return marks.lingering() == entries() - live();
     }
 
     /** Whether it had marks when it was stored, which have to be set again. */
@@ -350,21 +267,7 @@ public final class Shard {
         return hadMarks;
     }
 
-    /** Marks a lingering slot whose page is deleted or withheld. */
-    public void markLeaving(int slot) {
-        leaving.set(slot);
-    }
-
-    /** Removes this mark: the page is listed again, at another place. */
-    public void takeBack(int slot) {
-        leaving.clear(slot);
-    }
-
-    /** Whether a lingering slot shows a page that is deleted or withheld. */
-    public boolean isLeaving(int slot) {
-        return leaving.get(slot);
-    }
-
+    /** Gives it a revision, since its content changes. */
     public void touch(long sequence) {
         revision = sequence;
     }

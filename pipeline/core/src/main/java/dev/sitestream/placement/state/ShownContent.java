@@ -9,12 +9,12 @@ package dev.sitestream.placement.state;
 public record ShownContent(long fingerprint, long sinceMillis) {
 
     /** Returns the content after a write that was done now; unchanged if the write had the same content. */
-    public ShownContent afterWrite(long writtenFingerprint, long nowMillis) {
-        return writtenFingerprint == fingerprint ? this : replacedBy(writtenFingerprint, nowMillis);
+    public ShownContent afterWrite(long writtenFingerprint, long steadyMillis) {
+        return writtenFingerprint == fingerprint ? this : replacedBy(writtenFingerprint, steadyMillis);
     }
 
     /** Returns the content after a write that was done now and has replaced unrecorded content. */
-    public ShownContent replacedBy(long writtenFingerprint, long nowMillis) {
-        return new ShownContent(writtenFingerprint, Math.max(nowMillis, sinceMillis + 1));
+    public ShownContent replacedBy(long writtenFingerprint, long steadyMillis) {
+        return new ShownContent(writtenFingerprint, Math.max(steadyMillis, sinceMillis + 1));
     }
 }

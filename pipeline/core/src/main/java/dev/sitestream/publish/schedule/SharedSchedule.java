@@ -38,8 +38,8 @@ public final class SharedSchedule<F extends Comparable<F>> {
     }
 
     /** Returns what writes have cost until now. */
-    public synchronized WriteSpending spending(long nowMillis) {
-        return spending.at(nowMillis);
+    public synchronized WriteSpending spending(long steadyMillis) {
+        return spending.at(steadyMillis);
     }
 
     /** Returns the part of a new lane. */
@@ -47,10 +47,10 @@ public final class SharedSchedule<F extends Comparable<F>> {
         return new Lane(++lanes);
     }
 
-    private void choose(long nowMillis) {
-        if (nowMillis - chosenAtMillis >= CHOICE_MILLIS) {
-            chosenAtMillis = nowMillis;
-            schedule.choose(nowMillis).forEach(file -> file.lane().chosen.add(file.file()));
+    private void choose(long steadyMillis) {
+        if (steadyMillis - chosenAtMillis >= CHOICE_MILLIS) {
+            chosenAtMillis = steadyMillis;
+            schedule.choose(steadyMillis).forEach(file -> file.lane().chosen.add(file.file()));
         }
     }
 
@@ -86,9 +86,9 @@ public final class SharedSchedule<F extends Comparable<F>> {
         }
 
         /** Returns the files whose writes may start now, the most urgent first. */
-        public List<F> chosen(long nowMillis) {
+        public List<F> chosen(long steadyMillis) {
             synchronized (SharedSchedule.this) {
-                choose(nowMillis);
+                choose(steadyMillis);
                 return List.copyOf(chosen);
             }
         }
@@ -115,13 +115,13 @@ public final class SharedSchedule<F extends Comparable<F>> {
          *
          * @param cpuSeconds the CPU time that it took
          * @param tookSeconds the time from its start to its end
-         * @param nowMillis when it has ended
+         * @param steadyMillis when it has ended
          */
-        public void ended(F file, double cpuSeconds, double tookSeconds, long nowMillis) {
+        public void ended(F file, double cpuSeconds, double tookSeconds, long steadyMillis) {
             synchronized (SharedSchedule.this) {
                 if (started.remove(file)) {
                     schedule.written(name(file), cpuSeconds, tookSeconds);
-                    spending.add(new WriteCost(cpuSeconds, 1), nowMillis);
+                    spending.add(new WriteCost(cpuSeconds, 1), steadyMillis);
                 }
             }
         }

@@ -24,10 +24,10 @@ final class SpendingLog {
         this.budget = budget;
     }
 
-    void add(WriteCost cost, long nowMillis) {
+    void add(WriteCost cost, long steadyMillis) {
         writes++;
         cpuSeconds += cost.cpuSeconds();
-        long number = nowMillis / SLICE_MILLIS;
+        long number = steadyMillis / SLICE_MILLIS;
         Slice latest = slices.peekFirst();
         WriteCost before = latest != null && latest.number() == number
                 ? slices.removeFirst().cost()
@@ -36,8 +36,8 @@ final class SpendingLog {
         forgetOld(number);
     }
 
-    WriteSpending at(long nowMillis) {
-        forgetOld(nowMillis / SLICE_MILLIS);
+    WriteSpending at(long steadyMillis) {
+        forgetOld(steadyMillis / SLICE_MILLIS);
         WriteCost minute = WriteCost.NONE;
         for (Slice slice : slices) {
             minute = minute.plus(slice.cost());

@@ -42,11 +42,11 @@ public record WaitingFile<F extends Comparable<F>>(
     }
 
     /** Whether its last write is so long ago that another one is no more than what a lasting load would cause. */
-    boolean isRested(long nowMillis) {
-        return writtenAtMillis + waits.mostMillis() <= nowMillis;
+    boolean isRested(long steadyMillis) {
+        return writtenAtMillis + waits.mostMillis() <= steadyMillis;
     }
 
-    boolean mayStart(long nowMillis) {
-        return sinceMillis + waits.leastMillis() <= nowMillis;
+    boolean mayStart(long steadyMillis) {
+        return sinceMillis + waits.leastMillis() <= steadyMillis;
     }
 }

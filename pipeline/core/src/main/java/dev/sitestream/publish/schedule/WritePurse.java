@@ -26,9 +26,9 @@ final class WritePurse {
         this.puts = income.putsPerSecond() * mostSeconds;
     }
 
-    void fill(long nowMillis) {
-        double seconds = Math.max(0, nowMillis - filledAtMillis) / 1_000.0;
-        filledAtMillis = nowMillis;
+    void fill(long steadyMillis) {
+        double seconds = Math.max(0, steadyMillis - filledAtMillis) / 1_000.0;
+        filledAtMillis = steadyMillis;
         cpuSeconds = Math.min(income.cores() * mostSeconds, cpuSeconds + income.cores() * seconds);
         puts = Math.min(income.putsPerSecond() * mostSeconds, puts + income.putsPerSecond() * seconds);
     }

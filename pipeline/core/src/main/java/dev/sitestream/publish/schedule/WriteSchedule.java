@@ -93,12 +93,12 @@ public final class WriteSchedule<F extends Comparable<F>> {
      *
      * @return the chosen files, the most urgent first
      */
-    public List<F> choose(long nowMillis) {
-        purse.fill(nowMillis);
-        early.fill(nowMillis);
+    public List<F> choose(long steadyMillis) {
+        purse.fill(steadyMillis);
+        early.fill(steadyMillis);
         List<F> files = new ArrayList<>();
-        chooseDue(nowMillis, files);
-        chooseEarly(nowMillis, files);
+        chooseDue(steadyMillis, files);
+        chooseEarly(steadyMillis, files);
         return files;
     }
 
@@ -130,9 +130,9 @@ public final class WriteSchedule<F extends Comparable<F>> {
         return isShortOfBudget;
     }
 
-    private void chooseDue(long nowMillis, List<F> files) {
-        List<WaitingFile<F>> candidates = candidates(nowMillis);
-        double[] slack = slack(candidates, nowMillis);
+    private void chooseDue(long steadyMillis, List<F> files) {
+        List<WaitingFile<F>> candidates = candidates(steadyMillis);
+        double[] slack = slack(candidates, steadyMillis);
         double gained = 0;
         isShortOfBudget = false;
         for (int i = 0; i < candidates.size(); i++) {
@@ -151,9 +151,9 @@ public final class WriteSchedule<F extends Comparable<F>> {
     }
 
     /** Returns the files that may be written, the earliest deadline first. */
-    private List<WaitingFile<F>> candidates(long nowMillis) {
+    private List<WaitingFile<F>> candidates(long steadyMillis) {
         return byDeadline.stream()
-                .filter(file -> file.mayStart(nowMillis) && !chosen.containsKey(file.file()))
+                .filter(file -> file.mayStart(steadyMillis) && !chosen.containsKey(file.file()))
                 .toList();
     }
 
@@ -161,13 +161,13 @@ public final class WriteSchedule<F extends Comparable<F>> {
      * For each file, returns how many seconds the writes can still be put off, so that it and all after it are written
      * in time at the rate that the budget allows, in this order.
      */
-    private double[] slack(List<WaitingFile<F>> files, long nowMillis) {
+    private double[] slack(List<WaitingFile<F>> files, long steadyMillis) {
         double[] slack = new double[files.size()];
         double work = purse.debtSeconds();
         for (int i = 0; i < slack.length; i++) {
             WaitingFile<F> file = files.get(i);
             work += budget.secondsFor(costOf(file));
-            double untilDeadline = (file.deadlineMillis() - nowMillis) / 1_000.0;
+            double untilDeadline = (file.deadlineMillis() - steadyMillis) / 1_000.0;
             slack[i] = untilDeadline - leadSeconds(file) - work;
         }
         for (int i = slack.length - 2; i >= 0; i--) {
@@ -182,17 +182,17 @@ public final class WriteSchedule<F extends Comparable<F>> {
         return Math.min(leeway / 2, LISTING_SECONDS + 2 * costs.durationSeconds());
     }
 
-    private void chooseEarly(long nowMillis, List<F> files) {
-        for (WaitingFile<F> file : candidates(nowMillis)) {
-            boolean isRested = file.isRested(nowMillis);
-            if (purse.hasAny() && (isRested || early.hasAny()) && isWorthIt(file, nowMillis)) {
+    private void chooseEarly(long steadyMillis, List<F> files) {
+        for (WaitingFile<F> file : candidates(steadyMillis)) {
+            boolean isRested = file.isRested(steadyMillis);
+            if (purse.hasAny() && (isRested || early.hasAny()) && isWorthIt(file, steadyMillis)) {
                 choose(file, !isRested, files);
             }
         }
     }
 
-    private boolean isWorthIt(WaitingFile<F> file, long nowMillis) {
-        return file.dirtyBlocks() <= FEW_BLOCKS || file.changedAtMillis() + QUIET_MILLIS <= nowMillis;
+    private boolean isWorthIt(WaitingFile<F> file, long steadyMillis) {
+        return file.dirtyBlocks() <= FEW_BLOCKS || file.changedAtMillis() + QUIET_MILLIS <= steadyMillis;
     }
 
     private void choose(WaitingFile<F> file, boolean isEarly, List<F> files) {

@@ -2,6 +2,8 @@ package dev.sitestream.publish.shards;
 
 import dev.sitestream.announce.AnnounceEvent.ChangedPage;
 import dev.sitestream.announce.AnnounceEvent.PagesChanged;
+import dev.sitestream.page.url.NormalUrl;
+import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.published.PageRecord.Change;
 import java.time.Duration;
@@ -16,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  * a lane sends at most twice its share of the cap. Otherwise a load of millions of pages would cost the announcer as
  * much as it costs the lanes.
  */
-final class AnnouncedChanges {
+final class AnnouncedChanges implements ChangeReceiver {
 
     private static final Duration OLDEST = Duration.ofDays(1);
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -54,8 +56,14 @@ final class AnnouncedChanges {
         }
     }
 
+    @Override
+    public boolean isOn() {
+        return mostInPeriod > 0;
+    }
+
     /** Whether a change is announced; counts it if it is not, although the page itself has changed. */
-    boolean wants(Change change, long timeMicros) {
+    @Override
+    public boolean wants(Change change, long timeMicros) {
         if (mostInPeriod == 0 || change == Change.RELISTED) {
             return false;
         }
@@ -70,7 +78,12 @@ final class AnnouncedChanges {
         return true;
     }
 
-    void add(VisibleChange change) {
+    @Override
+    public void accept(VisibleChange change) {
+        // The page of a former spelling is listed under the normal form of its URL.
+        if (!NormalUrl.isNormal(change.url())) {
+            return;
+        }
         selectedInPeriod++;
         selected.add(new ChangedPage(
                 change.url(),

@@ -1,9 +1,8 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.announce.AnnounceEvent.PagesChanged;
-import dev.sitestream.page.url.NormalUrl;
+import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
-import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
@@ -12,23 +11,25 @@ import dev.sitestream.site.Site;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Distributes the visible changes of a lane's pages to the topic of published pages, the feeds and the announcer. */
-final class ChangeReports implements VisibleChanges.Receiver {
+/** Distributes the visible changes of a lane's pages to those that react to them, each of which says what it wants. */
+final class ChangeReports implements ChangeReceiver {
 
-    private final ShardNames names;
-    private final boolean toTopic;
+    private final TopicChanges topic;
     private final FeedChanges feeds;
     private final AnnouncedChanges announced;
-    private final List<PageRecord> records = new ArrayList<>();
-    private boolean wantedByFeeds;
-    private boolean wantedByAnnouncer;
+    private final WatchedPages watched;
+    private final List<ChangeReceiver> receivers;
+
+    /** Those that want the change that comes next. */
+    private final List<ChangeReceiver> wanting = new ArrayList<>();
 
     ChangeReports(Site site, ShardNames names, ChangeAudience audience) {
-        this.names = names;
-        this.toTopic = audience.hasTopic();
         FeedSettings settings = site.outputs().feeds();
-        this.feeds = new FeedChanges(settings.formats().isEmpty() ? 0 : settings.entries());
-        this.announced = new AnnouncedChanges(audience.dailyAnnouncements(), site.lanes());
+        topic = new TopicChanges(names, audience.hasTopic());
+        feeds = new FeedChanges(settings.formats().isEmpty() ? 0 : settings.entries());
+        announced = new AnnouncedChanges(audience.dailyAnnouncements(), site.lanes());
+        watched = new WatchedPages(names, audience.watch());
+        receivers = List.of(topic, feeds, announced, watched);
     }
 
     /** Sets the present time. */
@@ -37,24 +38,34 @@ final class ChangeReports implements VisibleChanges.Receiver {
     }
 
     @Override
+    public boolean isOn() {
+        for (ChangeReceiver receiver : receivers) {
+            if (receiver.isOn()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
     public boolean wants(Change change, long timeMicros) {
-        wantedByFeeds = feeds.wants(change, timeMicros);
-        wantedByAnnouncer = announced.wants(change, timeMicros);
-        return toTopic || wantedByFeeds || wantedByAnnouncer;
+        wanting.clear();
+        for (ChangeReceiver receiver : receivers) {
+            if (receiver.wants(change, timeMicros)) {
+                wanting.add(receiver);
+            }
+        }
+        return !wanting.isEmpty();
     }
 
     @Override
     public void accept(VisibleChange change) {
-        if (wantedByFeeds) {
-            feeds.add(change);
-        }
-        // The page of a former spelling is listed under the normal form of its URL.
-        if (wantedByAnnouncer && NormalUrl.isNormal(change.url())) {
-            announced.add(change);
-        }
-        if (toTopic) {
-            records.add(names.record(change));
-        }
+        wanting.forEach(receiver -> receiver.accept(change));
+    }
+
+    /** Shows those who watch what has been received. */
+    void show() {
+        watched.show();
     }
 
     List<ListedChange> takeForFeeds() {
@@ -66,8 +77,6 @@ final class ChangeReports implements VisibleChanges.Receiver {
     }
 
     List<PageRecord> takeForTopic() {
-        List<PageRecord> taken = List.copyOf(records);
-        records.clear();
-        return taken;
+        return topic.take();
     }
 }

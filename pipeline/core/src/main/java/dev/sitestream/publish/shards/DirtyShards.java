@@ -7,6 +7,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.publish.schedule.WaitingFile;
 import dev.sitestream.publish.schedule.WaitingFile.Waits;
+import dev.sitestream.publish.shards.content.CompressedShards;
 import dev.sitestream.site.PublishWaits;
 import dev.sitestream.site.Site;
 import java.util.HashMap;
@@ -50,16 +51,16 @@ final class DirtyShards {
     }
 
     /** Records that the content of a shard has changed now. */
-    void add(Shard shard, long nowMillis) {
+    void add(Shard shard, long steadyMillis) {
         Dirty known = dirty.get(shard.id());
-        put(shard.id(), known == null ? nowMillis : known.sinceMillis(), nowMillis);
+        put(shard.id(), known == null ? steadyMillis : known.sinceMillis(), steadyMillis);
     }
 
     /** Records that some content of a shard was written, which may not be its latest. */
-    void written(Shard shard, long nowMillis) {
+    void written(Shard shard, long steadyMillis) {
         remove(shard);
         if (shard.dirty()) {
-            put(shard.id(), nowMillis, nowMillis);
+            put(shard.id(), steadyMillis, steadyMillis);
         }
     }
 
@@ -74,8 +75,8 @@ final class DirtyShards {
      * @param cpuSeconds the CPU time that it took
      * @param tookSeconds the time from its start to its end
      */
-    void writeEnded(Shard shard, double cpuSeconds, double tookSeconds, long nowMillis) {
-        schedule.ended(shard.id(), cpuSeconds, tookSeconds, nowMillis);
+    void writeEnded(Shard shard, double cpuSeconds, double tookSeconds, long steadyMillis) {
+        schedule.ended(shard.id(), cpuSeconds, tookSeconds, steadyMillis);
         Dirty known = dirty.get(shard.id());
         if (known != null && !known.waits().isUrgent()) {
             // It waits again, unless it is found written.
@@ -87,6 +88,11 @@ final class DirtyShards {
         dirty.remove(shard.id());
         unscheduled.remove(shard.id());
         schedule.remove(shard.id());
+    }
+
+    /** Withdraws everything from the schedule of the process, since this instance no longer owns the lane. */
+    void close() {
+        schedule.close();
     }
 
     int size() {
@@ -118,20 +124,20 @@ final class DirtyShards {
      *
      * @param patienceMillis how long those of urgent sections wait, since events lag behind
      */
-    List<Shard> due(long nowMillis, long patienceMillis) {
-        schedule(nowMillis);
+    List<Shard> due(long steadyMillis, long patienceMillis) {
+        schedule(steadyMillis);
         Stream<ShardId> urgent = dirty.values().stream()
-                .filter(shard -> shard.waits().isUrgent() && shard.sinceMillis() + patienceMillis <= nowMillis)
+                .filter(shard -> shard.waits().isUrgent() && shard.sinceMillis() + patienceMillis <= steadyMillis)
                 .map(Dirty::id);
-        return Stream.concat(urgent, schedule.chosen(nowMillis).stream())
+        return Stream.concat(urgent, schedule.chosen(steadyMillis).stream())
                 .map(lane::shard)
                 .filter(Objects::nonNull)
                 .toList();
     }
 
-    private void put(ShardId id, long sinceMillis, long nowMillis) {
+    private void put(ShardId id, long sinceMillis, long steadyMillis) {
         PublishWaits own = waits.computeIfAbsent(id.series(), site::waits);
-        Dirty before = dirty.put(id, new Dirty(id, own, sinceMillis, nowMillis));
+        Dirty before = dirty.put(id, new Dirty(id, own, sinceMillis, steadyMillis));
         if (!own.isUrgent()) {
             unscheduled.add(id);
             if (before == null) {
@@ -140,11 +146,11 @@ final class DirtyShards {
         }
     }
 
-    private void schedule(long nowMillis) {
-        if (unscheduled.isEmpty() || nowMillis - repeatedAtMillis < REPEATED_AFTER_MILLIS) {
+    private void schedule(long steadyMillis) {
+        if (unscheduled.isEmpty() || steadyMillis - repeatedAtMillis < REPEATED_AFTER_MILLIS) {
             return;
         }
-        repeatedAtMillis = nowMillis;
+        repeatedAtMillis = steadyMillis;
         for (ShardId id : unscheduled) {
             Shard shard = lane.shard(id);
             if (shard != null) {

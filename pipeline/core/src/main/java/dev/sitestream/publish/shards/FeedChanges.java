@@ -1,5 +1,6 @@
 package dev.sitestream.publish.shards;
 
+import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.placement.state.ListingChange;
 import dev.sitestream.publish.SiteEvent.ListedChange;
@@ -12,7 +13,7 @@ import java.util.PriorityQueue;
  * Selects the changes for a site's feeds. A feed lists only the newest changes, so a lane sends none that is older than
  * as many others that it has sent.
  */
-final class FeedChanges {
+final class FeedChanges implements ChangeReceiver {
 
     private final int entries;
 
@@ -26,11 +27,18 @@ final class FeedChanges {
         this.entries = entries;
     }
 
-    boolean wants(Change change, long timeMicros) {
+    @Override
+    public boolean isOn() {
+        return entries > 0;
+    }
+
+    @Override
+    public boolean wants(Change change, long timeMicros) {
         return entries > 0 && change != Change.RELISTED && (newest.size() < entries || timeMicros >= newest.element());
     }
 
-    void add(VisibleChange change) {
+    @Override
+    public void accept(VisibleChange change) {
         newest.add(change.timeMicros());
         if (newest.size() > entries) {
             newest.remove();

@@ -31,34 +31,34 @@ final class FreshnessAlarm {
     }
 
     /** Checks the shards, unless they were checked within the last second. */
-    void check(DirtyShards dirty, long nowMillis) {
-        if (nowMillis - checkedAtMillis < EVERY_MILLIS) {
+    void check(DirtyShards dirty, long steadyMillis) {
+        if (steadyMillis - checkedAtMillis < EVERY_MILLIS) {
             return;
         }
-        checkedAtMillis = nowMillis;
+        checkedAtMillis = steadyMillis;
         Map<String, Late> sections = new TreeMap<>();
         if (dirty.isShortOfBudget()) {
             dirty.forEachLate(
-                    nowMillis - TOLERANCE_MILLIS,
+                    steadyMillis - TOLERANCE_MILLIS,
                     (id, sinceMillis) ->
                             sections.merge(Section.nameOf(id.series()), new Late(1, sinceMillis), Late::and));
         }
         if (!sections.isEmpty()) {
-            health.raise(new HealthIssue(Kind.FRESHNESS_MISSED, owner, detail(sections, nowMillis)));
+            health.raise(new HealthIssue(Kind.FRESHNESS_MISSED, owner, detail(sections, steadyMillis)));
         } else if (isRaised) {
             health.clear(Kind.FRESHNESS_MISSED, owner);
         }
         isRaised = !sections.isEmpty();
     }
 
-    private static String detail(Map<String, Late> sections, long nowMillis) {
+    private static String detail(Map<String, Late> sections, long steadyMillis) {
         List<String> parts = new ArrayList<>();
         sections.forEach((section, late) -> parts.add(String.format(
                 Locale.ROOT,
                 "%,d of section %s, the first one for %,d s",
                 late.shards(),
                 section,
-                Duration.ofMillis(nowMillis - late.sinceMillis()).toSeconds())));
+                Duration.ofMillis(steadyMillis - late.sinceMillis()).toSeconds())));
         return "the budget of writes does not suffice, so changed files wait longer than `freshness`: "
                 + String.join("; ", parts);
     }

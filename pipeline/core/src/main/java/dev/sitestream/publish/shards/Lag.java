@@ -19,21 +19,21 @@ public final class Lag {
     private long readAtMillis = Long.MIN_VALUE / 2;
 
     /** Records that an event was read that was sent at this time. */
-    public void read(long sentAtMillis, long nowMillis) {
-        lagMillis = Math.max(0, nowMillis - sentAtMillis - TOLERATED_MILLIS);
-        readAtMillis = nowMillis;
+    public void read(long sentAtMillis, long steadyMillis) {
+        lagMillis = Math.max(0, steadyMillis - sentAtMillis - TOLERATED_MILLIS);
+        readAtMillis = steadyMillis;
     }
 
     /** The lag of the latest event, in milliseconds beyond a second; 0 when no event was read lately. */
-    public long millis(long nowMillis) {
-        return readAtMillis + HOLDS_MILLIS > nowMillis ? lagMillis : 0;
+    public long millis(long steadyMillis) {
+        return readAtMillis + HOLDS_MILLIS > steadyMillis ? lagMillis : 0;
     }
 
     /**
      * How long, in milliseconds, urgent files wait for further changes while events lag behind. A file that is written
      * then is soon out of date again, and writing takes time that the events need.
      */
-    long patienceMillis(long nowMillis) {
-        return Math.min(MOST_PATIENCE_MILLIS, millis(nowMillis) / PART_OF_LAG);
+    long patienceMillis(long steadyMillis) {
+        return Math.min(MOST_PATIENCE_MILLIS, millis(steadyMillis) / PART_OF_LAG);
     }
 }

@@ -34,14 +34,12 @@ final class LanePublicationHold {
     /** The number of pages in the present health issue. */
     private long reportedPages;
 
-    /** @param owner the publisher's name in log lines and health issues */
-    LanePublicationHold(
-            Site site, int laneNumber, String owner, Lane lane, LaneStore store, PublishContext publishing) {
-        this.site = site;
-        this.laneNumber = laneNumber;
-        this.owner = owner;
-        this.lane = lane;
-        this.store = store;
+    LanePublicationHold(PublishedLane published, PublishContext publishing) {
+        this.site = published.site();
+        this.laneNumber = published.names().lane();
+        this.owner = published.owner();
+        this.lane = published.lane();
+        this.store = published.store();
         this.health = publishing.health();
         this.guarded = publishing.settings().guarded();
         this.guard = new ShrinkGuard(site);
@@ -86,7 +84,7 @@ final class LanePublicationHold {
     }
 
     /** Accepts the present number of pages as enough, if publication is held. */
-    void release(long nowMillis) {
+    void release(long steadyMillis) {
         if (isHeld()) {
             LOG.info(
                     "{}: publication is released: {} of {} pages disappear; later deletions are compared with"
@@ -95,7 +93,7 @@ final class LanePublicationHold {
                     number(store.publisherState().peak() - lane.livePages()),
                     published(),
                     number(lane.livePages()));
-            store.putPublisherState(store.publisherState().withPeak(lane.livePages(), nowMillis));
+            store.putPublisherState(store.publisherState().withPeak(lane.livePages(), steadyMillis));
         } else {
             LOG.info("{}: publication is not held, so there is nothing to release", owner);
         }
@@ -105,12 +103,12 @@ final class LanePublicationHold {
      * Records that this many pages are published. Ignored while publication is held: then only lost files are written,
      * and they do not hold all pages.
      */
-    void published(long pages, long nowMillis) {
+    void published(long pages, long steadyMillis) {
         if (isHeld()) {
             return;
         }
         PublisherState known = store.publisherState();
-        PublisherState noted = guard.noteOf(known, pages, nowMillis);
+        PublisherState noted = guard.noteOf(known, pages, steadyMillis);
         if (!noted.equals(known)) {
             store.putPublisherState(noted);
         }

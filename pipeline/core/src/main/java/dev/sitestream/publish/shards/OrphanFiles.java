@@ -27,8 +27,8 @@ final class OrphanFiles {
     }
 
     /** Records a file that may have no owner, found at this time. */
-    void add(ObjectKey file, long nowMillis) {
-        foundAtMillis.putIfAbsent(file, nowMillis);
+    void add(ObjectKey file, long steadyMillis) {
+        foundAtMillis.putIfAbsent(file, steadyMillis);
     }
 
     /** Drops a file that is no orphan any more. */

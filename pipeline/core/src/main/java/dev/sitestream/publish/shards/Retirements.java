@@ -1,42 +1,56 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /** Retires the files of shards that show no page any more. */
 final class Retirements {
 
-    private final ShardNames names;
-    private final Lane lane;
-    private final LaneStore store;
+    private final PublishedLane lane;
     private final ShardWrites writes;
+    private final DirtyShards dirty;
+    private final FreshnessTracker<ShardId> freshness;
 
-    Retirements(ShardNames names, Lane lane, LaneStore store, ShardWrites writes) {
-        this.names = names;
+    Retirements(PublishedLane lane, ShardWrites writes, DirtyShards dirty, FreshnessTracker<ShardId> freshness) {
         this.lane = lane;
-        this.store = store;
         this.writes = writes;
+        this.dirty = dirty;
+        this.freshness = freshness;
+    }
+
+    /** Removes all shards without entries at this time; returns the events for the site's index about their files. */
+    List<SiteEvent> run(long steadyMillis) {
+        List<SiteEvent> events = new ArrayList<>();
+        for (Shard shard : lane.lane().shards()) {
+            if (mayRemove(shard)) {
+                remove(shard, steadyMillis).ifPresent(events::add);
+                dirty.remove(shard);
+                freshness.forget(shard.id());
+            }
+        }
+        return events;
     }
 
     /** Whether a shard has no entries, so the pages that were in it are deleted, or visible elsewhere. */
-    boolean mayRemove(Shard shard) {
+    private boolean mayRemove(Shard shard) {
         return shard.entries() == 0 && !shard.isUnlisting() && !writes.isUnderWay(shard.id());
     }
 
-    /** Removes a shard at this time; returns the event for the site's index if the shard has a file. */
-    Optional<SiteEvent> remove(Shard shard, long nowMillis) {
+    private Optional<SiteEvent> remove(Shard shard, long steadyMillis) {
         if (shard.publishedFile() == null) {
-            lane.forget(shard);
-            lane.visibleChanges().drop(shard.id(), nowMillis);
+            lane.lane().forget(shard);
+            lane.lane().visibleChanges().drop(shard.id(), steadyMillis);
             return Optional.empty();
         }
         // It is forgotten when no index lists the file: until then, crawlers may see pages there.
         shard.setUnlisting(true);
-        store.putShard(shard);
-        return Optional.of(new Retired(names.name(shard), names.lane()));
+        lane.store().putShard(shard);
+        return Optional.of(new Retired(lane.names().name(shard), lane.names().lane()));
     }
 }

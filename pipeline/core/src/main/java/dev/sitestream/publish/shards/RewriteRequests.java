@@ -1,7 +1,5 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
@@ -16,62 +14,52 @@ import org.jspecify.annotations.Nullable;
  */
 final class RewriteRequests {
 
-    private final ShardNames names;
-    private final Lane lane;
-    private final LaneStore store;
+    private final PublishedLane lane;
     private final DirtyShards dirty;
     private final LanePublicationHold hold;
     private final StoreReconciler reconciler;
 
-    RewriteRequests(
-            ShardNames names,
-            Lane lane,
-            LaneStore store,
-            DirtyShards dirty,
-            LanePublicationHold hold,
-            StoreReconciler reconciler) {
-        this.names = names;
+    RewriteRequests(PublishedLane lane, DirtyShards dirty, LanePublicationHold hold, StoreReconciler reconciler) {
         this.lane = lane;
-        this.store = store;
         this.dirty = dirty;
         this.hold = hold;
         this.reconciler = reconciler;
     }
 
     /** Requests a write of one file; returns the request for the site if it is the site's own. */
-    Optional<SiteRewrite> file(String name, long nowMillis) {
+    Optional<SiteRewrite> file(String name, long steadyMillis) {
         if (ShardFile.parse(name).isEmpty()) {
             return forSite(name);
         }
-        mark(shard -> names.name(shard).equals(name), nowMillis);
+        mark(shard -> lane.names().name(shard).equals(name), steadyMillis);
         return Optional.empty();
     }
 
     /** Requests a write of all files of a section, or of the whole site if no section is named. */
-    Optional<SiteRewrite> section(@Nullable String section, long nowMillis) {
+    Optional<SiteRewrite> section(@Nullable String section, long steadyMillis) {
         mark(
                 shard -> section == null
                         || section.equals(Section.nameOf(shard.id().series())),
-                nowMillis);
+                steadyMillis);
         return section == null ? forSite(null) : Optional.empty();
     }
 
     private Optional<SiteRewrite> forSite(@Nullable String name) {
-        return names.lane() == 0 ? Optional.of(new SiteRewrite(name)) : Optional.empty();
+        return lane.names().lane() == 0 ? Optional.of(new SiteRewrite(name)) : Optional.empty();
     }
 
-    private void mark(Predicate<Shard> which, long nowMillis) {
-        lane.shards().stream()
+    private void mark(Predicate<Shard> which, long steadyMillis) {
+        lane.lane().shards().stream()
                 .filter(shard -> shard.entries() > 0)
                 .filter(which)
                 .forEach(shard -> {
                     shard.markForRewrite();
-                    store.putShard(shard);
-                    dirty.add(shard, nowMillis);
+                    lane.store().putShard(shard);
+                    dirty.add(shard, steadyMillis);
                 });
         if (hold.isHeld()) {
             // Even while publication is held, files that a comparison finds lost are written.
-            reconciler.want();
+            reconciler.comparisons().want();
         }
     }
 }

@@ -1,31 +1,27 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.placement.Lane;
-import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.placement.state.ShownContent;
 import dev.sitestream.publish.CpuTimer;
 import dev.sitestream.publish.FreshnessTracker;
+import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
-import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
 import dev.sitestream.publish.Uploads.Urgency;
+import dev.sitestream.publish.shards.content.CompressedShards;
+import dev.sitestream.publish.shards.content.ShardContent;
 import dev.sitestream.store.FencedStore;
-import dev.sitestream.store.FileRole;
 import dev.sitestream.store.LaterRevisionException;
-import dev.sitestream.store.NewObject;
 import dev.sitestream.store.ObjectKey;
-import dev.sitestream.store.Precondition;
-import dev.sitestream.store.WriteMarker;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Copies contents of a lane's shards and writes them, at most one at a time for each shard. Each write has the
@@ -35,16 +31,13 @@ final class ShardWrites {
 
     private static final double MILLIS = 1_000;
 
-    private final ShardNames names;
-    private final Lane lane;
-    private final LaneStore store;
-    private final CompressedShards compressed;
+    private final PublishedLane lane;
     private final FencedStore objects;
     private final PublisherTasks tasks;
-    private final OrphanFiles orphans;
+    private final CompressedShards compressed;
     private final AwaitedChanges awaited;
-    private final UncommittedRemovals removals;
     private final FreshnessTracker<ShardId> freshness;
+    private final UncommittedRemovals removals;
     private final Set<ShardId> underWay = new HashSet<>();
     private final List<SiteEvent> events = new ArrayList<>();
 
@@ -60,36 +53,39 @@ final class ShardWrites {
          * @param cpuSeconds the CPU time that it took
          * @param tookSeconds the time from its start to its end
          */
-        void ended(double cpuSeconds, double tookSeconds);
+        void ended(double cpuSeconds, double tookSeconds, long steadyMillis);
 
         /** It has succeeded, and the shard has its new published file. */
-        void written();
+        void written(long steadyMillis);
+
+        /** It has seemed to fail; the file may have been written all the same. */
+        void failed(long steadyMillis);
     }
 
-    /** The result of a write, and the fingerprint and size of what was written. */
-    private record Written(FencedStore.Done done, long fingerprint, int bytes) {}
-
     ShardWrites(
-            ShardNames names,
-            Lane lane,
-            LaneStore store,
-            CompressedShards compressed,
-            FencedStore objects,
+            PublishedLane lane,
+            PublishContext publishing,
             PublisherTasks tasks,
-            OrphanFiles orphans,
+            CompressedShards compressed,
             AwaitedChanges awaited,
-            UncommittedRemovals removals,
             FreshnessTracker<ShardId> freshness) {
-        this.names = names;
         this.lane = lane;
-        this.store = store;
-        this.compressed = compressed;
-        this.objects = objects;
+        this.objects = new FencedStore(publishing.objects());
         this.tasks = tasks;
-        this.orphans = orphans;
+        this.compressed = compressed;
         this.awaited = awaited;
-        this.removals = removals;
         this.freshness = freshness;
+        this.removals = new UncommittedRemovals(publishing.commits());
+    }
+
+    /** Records that pages have just left these shards, see {@link UncommittedRemovals}. */
+    void removed(Collection<ShardId> shards) {
+        removals.add(shards);
+    }
+
+    /** Whether some shard can't be written before the next commit. */
+    boolean awaitsCommit() {
+        return !removals.isEmpty();
     }
 
     /** Returns the events for the site's index about files that were written since the last call. */
@@ -103,9 +99,10 @@ final class ShardWrites {
         return underWay.contains(shard);
     }
 
-    boolean mayStart(Shard shard) {
+    /** Whether a thread is free, and nothing forbids to write the shard now. */
+    boolean mayStart(Shard shard, Urgency urgency) {
         ShardId id = shard.id();
-        return !isUnderWay(id) && !awaited.isToCome(id) && !removals.isIn(id);
+        return tasks.hasRoom(urgency) && !isUnderWay(id) && !awaited.isToCome(id) && !removals.isIn(id);
     }
 
     /**
@@ -116,36 +113,31 @@ final class ShardWrites {
     int start(Shard shard, Urgency urgency, Listener listener) {
         CpuTimer cpu = new CpuTimer();
         ShardContent content = cpu.measure(() -> copy(shard));
-        long begunAtMillis = tasks.nowMillis();
+        long begunAtMillis = tasks.steadyMillis();
         Runnable onEnd = () -> {
             underWay.remove(shard.id());
-            listener.ended(cpu.seconds(), (tasks.nowMillis() - begunAtMillis) / MILLIS);
+            double tookSeconds = (tasks.steadyMillis() - begunAtMillis) / MILLIS;
+            listener.ended(cpu.seconds(), tookSeconds, tasks.steadyMillis());
         };
-        ShardFile file = names.file(shard.id());
-        ObjectKey key = names.key(file);
-        Precondition expected = expectedOf(shard.publishedFile());
-        WriteMarker marker = new WriteMarker(tasks.epoch(), content.revision(), content.changes());
-        long awaitedChanges = awaited.changesOf(shard.id());
+        ShardWrite write = new ShardWrite(
+                lane.names().key(lane.names().file(shard.id())),
+                content,
+                tasks.epoch(),
+                shard.publishedFile(),
+                awaited.changesOf(shard.id()));
         boolean started = tasks.start(
                 urgency,
-                () -> cpu.measure(() -> {
-                    RenderedFile rendered = content.file();
-                    NewObject object = new NewObject(key, file.type(), FileRole.SHARD, marker, rendered.bytes());
-                    return new Written(
-                            objects.put(object, expected, awaitedChanges),
-                            rendered.fingerprint(),
-                            rendered.bytes().length);
-                }),
-                written -> {
+                () -> cpu.measure(() -> write.run(objects)),
+                done -> {
                     onEnd.run();
-                    finish(content, written, listener);
+                    finish(content, done, listener);
                 },
                 failure -> {
                     onEnd.run();
                     if (failure instanceof LaterRevisionException found) {
                         awaited.await(shard.id(), found.changes());
                     } else {
-                        orphans.add(key, tasks.nowMillis());
+                        listener.failed(tasks.steadyMillis());
                     }
                 });
         if (started) {
@@ -160,46 +152,40 @@ final class ShardWrites {
         shard.copied(shard.revision());
         return new ShardContent(
                 shard,
-                lane.inputSteps(),
-                store,
+                lane.lane().inputSteps(),
+                lane.store(),
                 compressed,
-                lane.visibleChanges().copy(shard));
+                lane.lane().visibleChanges().copy(shard));
     }
 
-    private void finish(ShardContent content, Written written, Listener listener) {
+    private void finish(ShardContent content, ShardWrite.Done done, Listener listener) {
         Shard shard = content.shard();
         PublishedFile before = shard.publishedFile();
-        ShownContent shown = shown(before, written);
+        PublishedFile after = done.after(before, content.revision(), tasks.steadyMillis());
         // If the transaction is lost, its pages are where they were. Until it can't be lost, nothing may depend on
         // this file.
-        shard.setPublishedFile(new PublishedFile(
-                content.revision(),
-                written.done().etag(),
-                shown,
-                PublishedFile.UNKNOWN_TIME,
-                tasks.nowMillis(),
-                written.bytes()));
+        shard.setPublishedFile(after);
         awaited.settle(shard.id());
-        listener.written();
-        long sentAtMillis = freshness.fileWritten(shard.id(), tasks.nowMillis());
+        listener.written(tasks.steadyMillis());
+        long sentAtMillis = freshness.fileWritten(shard.id(), tasks.steadyMillis());
         if (before != null && before.listed()) {
             freshness.fileListed(shard.id());
         }
-        store.putShard(shard);
+        lane.store().putShard(shard);
         events.add(new Published(
-                names.name(shard),
-                names.lane(),
+                lane.names().name(shard),
+                lane.names().lane(),
                 content.revision(),
-                shown.sinceMillis(),
+                Objects.requireNonNull(after.content()).sinceMillis(),
                 sentAtMillis,
-                new StoredVersion(written.done().etag(), written.bytes())));
+                new StoredVersion(after.etag(), after.storedBytes())));
     }
 
     /**
      * Removes a file that no index has ever known. If its shard appears meanwhile, the shard is not written before the
      * removal has ended.
      */
-    void remove(ObjectKey orphan) {
+    void remove(ObjectKey orphan, OrphanFiles orphans) {
         ShardId id = OrphanFiles.fileOf(orphan).shard();
         long epoch = tasks.epoch();
         boolean started = tasks.start(
@@ -216,24 +202,5 @@ final class ShardWrites {
         if (started) {
             underWay.add(id);
         }
-    }
-
-    /** The stored file as far as the lane knows; null when it does not know. */
-    private static @Nullable Precondition expectedOf(@Nullable PublishedFile own) {
-        if (own == null) {
-            return new Precondition.Absent();
-        }
-        return own.isUnknown() ? null : new Precondition.Unchanged(own.etag());
-    }
-
-    /** The content that crawlers see after this write, if this was published before. */
-    private ShownContent shown(@Nullable PublishedFile before, Written written) {
-        ShownContent known = before == null ? null : before.content();
-        if (known == null) {
-            return new ShownContent(written.fingerprint(), tasks.nowMillis());
-        }
-        return written.done().replacesOther()
-                ? known.replacedBy(written.fingerprint(), tasks.nowMillis())
-                : known.afterWrite(written.fingerprint(), tasks.nowMillis());
     }
 }

@@ -30,9 +30,9 @@ final class ShrinkGuard {
     }
 
     /** Returns the state after this many pages were published, at this time. */
-    PublisherState noteOf(PublisherState known, long livePages, long nowMillis) {
+    PublisherState noteOf(PublisherState known, long livePages, long steadyMillis) {
         boolean higher = livePages >= known.peak();
-        boolean isOver = known.peakAtMillis() + WINDOW_MILLIS <= nowMillis;
-        return higher || isOver ? known.withPeak(livePages, nowMillis) : known;
+        boolean isOver = known.peakAtMillis() + WINDOW_MILLIS <= steadyMillis;
+        return higher || isOver ? known.withPeak(livePages, steadyMillis) : known;
     }
 }

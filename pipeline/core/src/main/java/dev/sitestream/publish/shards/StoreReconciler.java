@@ -4,12 +4,14 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
-import dev.sitestream.publish.ComparisonPace;
+import dev.sitestream.publish.PublishContext;
+import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.FileEvent;
 import dev.sitestream.publish.SiteEvent.FileEvent.Published;
 import dev.sitestream.publish.SiteEvent.FileEvent.Retired;
 import dev.sitestream.publish.SiteEvent.FileEvent.StoredVersion;
+import dev.sitestream.publish.StoreComparisons;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.StoredObject;
 import java.util.ArrayList;
@@ -24,18 +26,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Compares the files in the object store with a lane's state: before anything else when the lane's task starts on this
- * instance, and again from time to time, since another writer may change files.
+ * Corrects a lane's state by the files in the object store, see {@link StoreComparisons}.
  *
  * <p>A write can precede a transaction that is then lost, so the store may show changes that the state does not know. A
  * shard whose file differs becomes dirty. Files of this lane that belong to no shard are orphan files.
  */
 final class StoreReconciler {
 
+    private final PublishedLane published;
     private final ShardNames names;
     private final Lane lane;
+    private final PublisherTasks tasks;
+    private final DirtyShards dirty;
     private final OrphanFiles orphans;
-    private final ComparisonPace pace;
+    private final StoreComparisons comparisons;
+    private final List<FileEvent> events = new ArrayList<>();
 
     /** Files of past shards that the previous comparison found. */
     private Set<String> pastBefore = Set.of();
@@ -46,51 +51,36 @@ final class StoreReconciler {
     /** Those, and shards whose file in the store is another one. */
     private final Set<ShardId> differing = new LinkedHashSet<>();
 
-    private long nextAtMillis;
-    private long epoch;
-    private boolean wanted;
-    private boolean isListing;
-
-    StoreReconciler(ShardNames names, Lane lane, OrphanFiles orphans, ComparisonPace pace) {
-        this.names = names;
-        this.lane = lane;
-        this.orphans = orphans;
-        this.pace = pace;
+    StoreReconciler(PublishedLane published, PublishContext publishing, PublisherTasks tasks, DirtyShards dirty) {
+        this.published = published;
+        this.names = published.names();
+        this.lane = published.lane();
+        this.tasks = tasks;
+        this.dirty = dirty;
+        this.orphans = new OrphanFiles(names, lane);
+        this.comparisons = new StoreComparisons(published.site().id(), publishing, tasks, this::compare);
     }
 
-    /** Whether a comparison was done under this owner. */
-    boolean isDone(long owner) {
-        return epoch != 0 && epoch == owner;
+    /** When the store is compared with the state. */
+    StoreComparisons comparisons() {
+        return comparisons;
     }
 
-    /**
-     * Whether a comparison is due or under way under this owner, at this time. No write may start meanwhile: a file
-     * that is written after it was listed would be taken for lost or changed.
-     */
-    boolean isDue(long owner, long nowMillis) {
-        return !isDone(owner) || wanted || isListing || nextAtMillis <= nowMillis;
+    /** The files that no shard owns. */
+    OrphanFiles orphans() {
+        return orphans;
     }
 
-    /** When the next comparison is due if no other is wanted. */
-    long nextMillis() {
-        return nextAtMillis;
+    /** How much is left to compare or to remove until the store is as it should be. */
+    int outstanding() {
+        return comparisons.isDone() ? orphans.count() : 1;
     }
 
-    /** Requests a comparison at the next opportunity, with a listing that begins after this call. */
-    void want() {
-        wanted = true;
-    }
-
-    /** Records that the listing for a comparison has begun. */
-    void begin() {
-        wanted = false;
-        isListing = true;
-    }
-
-    /** Records that the store could not be listed, and requests another comparison. */
-    void fail() {
-        wanted = true;
-        isListing = false;
+    /** Returns the events for the site's index about what comparisons have found since the last call. */
+    List<FileEvent> takeEvents() {
+        List<FileEvent> taken = List.copyOf(events);
+        events.clear();
+        return taken;
     }
 
     /** The shards whose files were missing in the store and have not been written since. */
@@ -118,26 +108,31 @@ final class StoreReconciler {
         differing.remove(shard.id());
     }
 
-    /** Corrects the shards' published files by what was found under this owner; returns the events for the index. */
-    List<FileEvent> compare(List<StoredObject> found, long owner, long nowMillis) {
-        boolean first = !isDone(owner);
-        isListing = false;
-        nextAtMillis = pace.nextMillis(nowMillis);
-        epoch = owner;
+    /** Records that a shard's file may have been written, although the write seemed to fail. */
+    void failed(Shard shard, long steadyMillis) {
+        orphans.add(names.key(names.file(shard.id())), steadyMillis);
+    }
+
+    /** Corrects the shards' published files by what was found. */
+    private void compare(List<StoredObject> found, boolean firstOfOwner) {
         lost.clear();
         differing.clear();
         Map<String, StoredObject> unclaimed = new HashMap<>();
         found.forEach(object -> unclaimed.put(object.key().name(), object));
-        List<FileEvent> events = new ArrayList<>();
         for (Shard shard : lane.shards()) {
-            compare(shard, unclaimed, first).ifPresent(events::add);
+            compare(shard, unclaimed, firstOfOwner).ifPresent(events::add);
         }
-        events.addAll(noteUnclaimed(unclaimed.values(), nowMillis));
-        return events;
+        events.addAll(noteUnclaimed(unclaimed.values(), tasks.steadyMillis()));
+        for (Shard shard : lane.shards()) {
+            published.store().putShard(shard);
+            if (shard.dirty()) {
+                dirty.add(shard, tasks.steadyMillis());
+            }
+        }
     }
 
     /** Handles the lane's files that no shard owns any more, or not yet. */
-    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long nowMillis) {
+    private List<FileEvent> noteUnclaimed(Collection<StoredObject> unclaimed, long steadyMillis) {
         Set<String> past = new HashSet<>();
         for (StoredObject object : unclaimed) {
             ObjectKey key = object.key();
@@ -145,7 +140,7 @@ final class StoreReconciler {
                 if (lane.hasOpened(OrphanFiles.fileOf(key).shard())) {
                     past.add(key.name());
                 } else {
-                    orphans.add(key, nowMillis);
+                    orphans.add(key, steadyMillis);
                 }
             }
         }
@@ -179,7 +174,7 @@ final class StoreReconciler {
             differing.add(shard.id());
         } else if (first && !own.listed() && shard.entries() > 0) {
             // Either the index has not received the file's event, or this lane has not received the index's answer.
-            return Optional.of(published(name, own));
+            return Optional.of(event(name, own));
         }
         return Optional.empty();
     }
@@ -188,7 +183,7 @@ final class StoreReconciler {
         return new Retired(name, names.lane());
     }
 
-    private Published published(String name, PublishedFile file) {
+    private Published event(String name, PublishedFile file) {
         long shownSinceMillis = Objects.requireNonNull(file.content()).sinceMillis();
         StoredVersion stored = new StoredVersion(file.etag(), file.storedBytes());
         return new Published(name, names.lane(), file.revision(), shownSinceMillis, Published.UNKNOWN, stored);

@@ -12,7 +12,6 @@ import dev.sitestream.sitemap.AtomFeed;
 import dev.sitestream.sitemap.FeedEntry;
 import dev.sitestream.sitemap.FeedHeader;
 import dev.sitestream.sitemap.RssFeed;
-import dev.sitestream.store.ContentType;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -22,8 +21,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongConsumer;
-import java.util.function.LongSupplier;
 
 /**
  * Publishes a site's feeds. A feed lists the latest change of each page, newest first, up to the number and age that
@@ -33,7 +30,7 @@ import java.util.function.LongSupplier;
  * is kept for seven days more, unless newer changes displace it, in case the clock was ahead. Feeds that the site no
  * longer configures are left unchanged.
  */
-final class Feeds {
+final class Feeds implements SiteFiles {
 
     /** How long a change is kept after it has become too old for the feeds. */
     private static final Duration KEPT = Duration.ofDays(7);
@@ -42,32 +39,19 @@ final class Feeds {
     private final FeedSettings settings;
     private final SiteFolder folder;
     private final PipelineClock clock;
-    private final LongSupplier updated;
-    private final LongConsumer onUpdated;
+    private final SiteState.Present state;
     private final Map<FeedFormat, SiteFile> files = new EnumMap<>(FeedFormat.class);
     private final NewestChanges changes;
 
-    /**
-     * Restores the feeds from the store.
-     *
-     * @param updated supplies the feeds' last time of update, see {@link SiteState#feedsUpdatedMicros}
-     * @param onUpdated stores a new time of update
-     */
-    Feeds(
-            Site site,
-            SiteFolder folder,
-            SiteStore store,
-            PipelineClock clock,
-            LongSupplier updated,
-            LongConsumer onUpdated) {
-        this.updated = updated;
-        this.onUpdated = onUpdated;
+    /** Restores the feeds from the store and the state. */
+    Feeds(Site site, SiteFolder folder, SiteStore store, SiteState.Present state, PipelineClock clock) {
+        this.state = state;
         this.site = site;
         this.settings = site.outputs().feeds();
         this.folder = folder;
         this.clock = clock;
         for (FeedFormat format : settings.formats()) {
-            files.put(format, folder.file(format.file(), typeOf(format)));
+            files.put(format, folder.file(format.file()));
         }
         SlotNumbers slots = new SlotNumbers();
         this.changes = new NewestChanges(settings.entries(), slots, recordsIn(store));
@@ -80,60 +64,55 @@ final class Feeds {
      * Applies a change. Ignores it if the same or a later one of its page is known, or if it is the page's first known
      * one and too old to be kept.
      */
-    void apply(ListingChange change, long nowMillis) {
+    void apply(ListingChange change, long steadyMillis) {
         ListingChange known = changes.of(change.url());
         boolean outdated = known != null && known.number() >= change.number();
-        if (files.isEmpty() || outdated || (known == null && change.timeMicros() < oldestKeptMicros(nowMillis))) {
+        if (files.isEmpty() || outdated || (known == null && change.timeMicros() < oldestKeptMicros(steadyMillis))) {
             return;
         }
         // A page only ever moves to the front, so a change that was dropped at a feed's end never has to come back.
         if (changes.add(known == null ? change : change.after(known))) {
-            files.values().forEach(file -> file.change(nowMillis));
+            files.values().forEach(file -> file.change(steadyMillis));
         }
     }
 
-    /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long nowMillis) {
+    @Override
+    public void compare(Found found, long steadyMillis) {
         for (SiteFile file : files.values()) {
-            file.compare(found, nowMillis);
+            file.compare(found, steadyMillis);
             // Changes from before the restart are only detected by rendering the file.
-            file.change(nowMillis);
+            file.change(steadyMillis);
         }
     }
 
     /** Starts the writes that are due. */
-    void run(long nowMillis) {
+    void run(long steadyMillis) {
         long waitMillis = site.waits().least().toMillis();
         files.forEach((format, file) -> {
-            if (file.isDue(nowMillis, waitMillis)) {
-                changes.removeOldest(change -> change.timeMicros() < oldestKeptMicros(nowMillis));
+            if (file.isDue(steadyMillis, waitMillis)) {
+                changes.removeOldest(change -> change.timeMicros() < oldestKeptMicros(steadyMillis));
                 List<ListingChange> listed = changes.newestFirst();
-                long oldestMicros = oldestShownMicros(nowMillis);
-                Instant updatedAt = update(listed, nowMillis);
+                long oldestMicros = oldestShownMicros(steadyMillis);
+                Instant updatedAt = update(listed, steadyMillis);
                 file.write(() -> render(format, listed, oldestMicros, updatedAt));
             }
         });
     }
 
-    /** Returns the number of files whose write is pending and not started. */
-    int outstanding() {
-        return files.values().stream().mapToInt(SiteFile::outstanding).sum();
-    }
-
-    /** Returns the feed files, always in the same order. */
-    Collection<SiteFile> files() {
+    @Override
+    public Collection<SiteFile> files() {
         return files.values();
     }
 
     /** Returns the time of the oldest change that feeds may show. */
-    private long oldestShownMicros(long nowMillis) {
-        Instant oldest =
-                Instant.ofEpochMilli(clock.present(nowMillis).earliestMillis()).minus(settings.age());
+    private long oldestShownMicros(long steadyMillis) {
+        Instant oldest = Instant.ofEpochMilli(clock.present(steadyMillis).earliestMillis())
+                .minus(settings.age());
         return ChronoUnit.MICROS.between(Instant.EPOCH, oldest);
     }
 
-    private long oldestKeptMicros(long nowMillis) {
-        return oldestShownMicros(nowMillis) - TimeUnit.DAYS.toMicros(KEPT.toDays());
+    private long oldestKeptMicros(long steadyMillis) {
+        return oldestShownMicros(steadyMillis) - TimeUnit.DAYS.toMicros(KEPT.toDays());
     }
 
     /**
@@ -141,17 +120,17 @@ final class Feeds {
      * changes give equal bytes whenever they are written. Feeds without changes keep their previous time, and get the
      * present second if they have none.
      */
-    private Instant update(List<ListingChange> listed, long nowMillis) {
-        long micros = updated.getAsLong();
+    private Instant update(List<ListingChange> listed, long steadyMillis) {
+        long micros = state.get().feedsUpdatedMicros();
         if (!listed.isEmpty()) {
             micros = listed.get(0).timeMicros();
         } else if (micros == SiteState.NEVER) {
             long seconds =
-                    TimeUnit.MILLISECONDS.toSeconds(clock.present(nowMillis).earliestMillis());
+                    TimeUnit.MILLISECONDS.toSeconds(clock.present(steadyMillis).earliestMillis());
             micros = TimeUnit.SECONDS.toMicros(seconds);
         }
-        if (micros != updated.getAsLong()) {
-            onUpdated.accept(micros);
+        if (micros != state.get().feedsUpdatedMicros()) {
+            state.put(state.get().withFeedsUpdated(micros));
         }
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
@@ -187,12 +166,5 @@ final class Feeds {
 
     private static Instant timeOf(ListingChange change) {
         return Instant.EPOCH.plus(change.timeMicros(), ChronoUnit.MICROS);
-    }
-
-    private static ContentType typeOf(FeedFormat format) {
-        return switch (format) {
-            case ATOM -> ContentType.ATOM;
-            case RSS -> ContentType.RSS;
-        };
     }
 }

@@ -1,7 +1,6 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.site.FileNames;
-import dev.sitestream.store.ContentType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +27,7 @@ final class FileSeries {
     /** Begins all files up to this number that are not begun yet. */
     void begin(int number) {
         while (files.size() < number) {
-            files.add(folder.file(name(files.size() + 1), ContentType.XML));
+            files.add(folder.file(name(files.size() + 1)));
         }
     }
 
@@ -51,11 +50,11 @@ final class FileSeries {
      * Compares the state with the files found in the object store. That also finds files of this series that a lost
      * transaction has begun.
      */
-    void compare(FoundFiles found, long nowMillis) {
+    void compare(SiteFiles.Found found, long steadyMillis) {
         while (found.has(name(files.size() + 1))) {
             begin(files.size() + 1);
         }
-        files.forEach(file -> file.compare(found, nowMillis));
+        files.forEach(file -> file.compare(found, steadyMillis));
     }
 
     private String name(int number) {

@@ -66,8 +66,8 @@ final class IndexFile {
      *
      * @param phases the phases of the files to list
      */
-    void run(long nowMillis, Set<Phase> phases) {
-        if (!file.isDue(nowMillis, 0)) {
+    void run(long steadyMillis, Set<Phase> phases) {
+        if (!file.isDue(steadyMillis, 0)) {
             return;
         }
         List<FileState> listed = files.toBeListedIn(number).stream()
@@ -75,7 +75,23 @@ final class IndexFile {
                 .toList();
         // If the stored content is not known for certain, it may have listed files that it should not have.
         Set<Phase> dropped = file.isSure() ? EnumSet.of(Phase.RETIRED) : EnumSet.of(Phase.RETIRED, Phase.UNLISTED);
-        if (file.write(() -> render(listed), () -> settle(dropped), () -> beingListed = Set.of())) {
+        boolean started = file.write(new SiteFile.Content() {
+            @Override
+            public byte[] render() {
+                return IndexFile.this.render(listed);
+            }
+
+            @Override
+            public void stored() {
+                settle(dropped);
+            }
+
+            @Override
+            public void failed() {
+                beingListed = Set.of();
+            }
+        });
+        if (started) {
             beingListed = names(listed);
             firstListed = names(listed.stream()
                     .filter(state -> state.phase() == Phase.WRITTEN)
@@ -97,27 +113,27 @@ final class IndexFile {
         Set<String> names = beingListed;
         Set<String> first = firstListed;
         beingListed = Set.of();
-        freshness.filesWritten(names::contains, tasks.nowMillis());
+        freshness.filesWritten(names::contains, tasks.steadyMillis());
         for (FileState state : files.inMotion()) {
             if (state.index() != number) {
                 continue;
             }
             boolean isListed = names.contains(state.name());
             if (isListed && state.phase() == Phase.WRITTEN) {
-                files.put(state.listed(tasks.nowMillis()));
-                listings.add(new Listed(state.name(), state.lane(), state.revision(), tasks.nowMillis()));
-                folder.reports().written(state, tasks.nowMillis());
+                files.put(state.listed(tasks.steadyMillis()));
+                listings.add(new Listed(state.name(), state.lane(), state.revision(), tasks.steadyMillis()));
+                folder.reports().written(state, tasks.steadyMillis());
             } else if (!isListed && dropped.contains(state.phase())) {
-                files.put(state.unlisted(tasks.nowMillis()));
-                listings.add(new Unlisted(state.name(), state.lane(), tasks.nowMillis()));
+                files.put(state.unlisted(tasks.steadyMillis()));
+                listings.add(new Unlisted(state.name(), state.lane(), tasks.steadyMillis()));
                 if (state.phase() == Phase.RETIRED) {
-                    folder.reports().retired(state.name(), tasks.nowMillis());
+                    folder.reports().retired(state.name(), tasks.steadyMillis());
                 }
             } else if (!isListed && state.phase() == Phase.WRITTEN) {
-                file.change(tasks.nowMillis());
+                file.change(tasks.steadyMillis());
             } else if (state.phase() == Phase.RETIRED && first.contains(state.name())) {
                 // It was retired during the write, so crawlers see it until the next one.
-                folder.reports().written(state, tasks.nowMillis());
+                folder.reports().written(state, tasks.steadyMillis());
             }
         }
     }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * as it exists. So nothing moves between indexes, no file is ever listed twice, and an index is written only when one
  * of its files changes.
  */
-public final class Indexes {
+public final class Indexes implements SiteFiles {
 
     /** The first index's name, without its extension. */
     private static final String STEM = FileNames.INDEXES;
@@ -71,10 +71,10 @@ public final class Indexes {
      *
      * @return the message to the lane if an index lists the file already, or does not list the retired file
      */
-    Optional<ListingMessage> apply(FileEvent event, long nowMillis) {
+    Optional<ListingMessage> apply(FileEvent event, long steadyMillis) {
         FileState known = files.get(event.name());
         if (event instanceof Published published) {
-            applyPublished(published, known, nowMillis);
+            applyPublished(published, known, steadyMillis);
             if (known == null || known.phase() != Phase.LISTED) {
                 return Optional.empty();
             }
@@ -82,8 +82,8 @@ public final class Indexes {
             long visibleAtMillis = Math.max(published.shownSinceMillis(), known.sinceMillis());
             return Optional.of(new Listed(event.name(), event.lane(), published.revision(), visibleAtMillis));
         }
-        boolean mayBeListed = applyRetired(event, known, nowMillis);
-        return mayBeListed ? Optional.empty() : Optional.of(new Unlisted(event.name(), event.lane(), nowMillis));
+        boolean mayBeListed = applyRetired(event, known, steadyMillis);
+        return mayBeListed ? Optional.empty() : Optional.of(new Unlisted(event.name(), event.lane(), steadyMillis));
     }
 
     /** Returns the messages to lanes: the files that indexes have begun or ceased to list since the last call. */
@@ -94,18 +94,18 @@ public final class Indexes {
                 .toList();
     }
 
-    /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long nowMillis) {
-        series.compare(found, nowMillis);
+    @Override
+    public void compare(Found found, long steadyMillis) {
+        series.compare(found, steadyMillis);
         index(series.size());
         if (found.firstOfOwner() && series.size() > 1) {
             // A delayed write of one index could list a file that belongs to another by then. Such a write fails once
             // its index has been rewritten.
-            files().forEach(file -> file.markUnknown(nowMillis));
+            files().forEach(file -> file.markUnknown(steadyMillis));
         }
         files.inMotion().stream()
                 .filter(file -> file.phase() == Phase.WRITTEN || file.phase() == Phase.RETIRED)
-                .forEach(file -> index(file.index()).file().change(nowMillis));
+                .forEach(file -> index(file.index()).file().change(steadyMillis));
     }
 
     /**
@@ -113,9 +113,9 @@ public final class Indexes {
      *
      * @param comparedAtMillis when the store was last compared with the state
      */
-    void run(long nowMillis, long comparedAtMillis) {
-        for (FileState file : files.takeMoving(nowMillis)) {
-            index(file.index()).file().change(nowMillis);
+    void run(long steadyMillis, long comparedAtMillis) {
+        for (FileState file : files.takeMoving(steadyMillis)) {
+            index(file.index()).file().change(steadyMillis);
         }
         if (removals.underWay()) {
             return;
@@ -125,9 +125,9 @@ public final class Indexes {
         boolean rewritesForeign = indexes.size() > 1 && files().stream().anyMatch(SiteFile::isForeign);
         for (IndexFile index : indexes) {
             if (!rewritesForeign) {
-                index.run(nowMillis, TO_BE_LISTED);
+                index.run(steadyMillis, TO_BE_LISTED);
             } else if (index.file().isForeign()) {
-                index.run(nowMillis, LISTED_BEFORE);
+                index.run(steadyMillis, LISTED_BEFORE);
             }
         }
         if (!folder.isHeld() && files().stream().noneMatch(SiteFile::isMoving)) {
@@ -135,17 +135,18 @@ public final class Indexes {
         }
     }
 
-    /** Returns the number of indexes to write, plus the number of files with a pending {@code lastmod}. */
-    int outstanding() {
-        return files().stream().mapToInt(SiteFile::outstanding).sum() + files.countWaiting();
+    /** Files with a pending {@code lastmod} count, too. */
+    @Override
+    public int outstanding() {
+        return SiteFiles.super.outstanding() + files.countWaiting();
     }
 
-    /** Returns the indexes' files, in order. */
-    List<SiteFile> files() {
+    @Override
+    public List<SiteFile> files() {
         return series.files();
     }
 
-    private void applyPublished(Published event, @Nullable FileState known, long nowMillis) {
+    private void applyPublished(Published event, @Nullable FileState known, long steadyMillis) {
         Phase phase = Phase.WRITTEN;
         long listedSinceMillis = 0;
         if (known != null && known.phase() == Phase.LISTED) {
@@ -158,15 +159,15 @@ public final class Indexes {
         }
         int index = indexOf(event.name(), known);
         Lastmod lastmod = known == null || known.index() == FileState.NO_INDEX
-                ? Lastmod.first(event.shownSinceMillis(), nowMillis)
-                : known.lastmod().moved(event.shownSinceMillis(), nowMillis);
+                ? Lastmod.first(event.shownSinceMillis(), steadyMillis)
+                : known.lastmod().moved(event.shownSinceMillis(), steadyMillis);
         FileState state = new FileState(
                 event.name(), event.lane(), index, event.revision(), lastmod, phase, listedSinceMillis, event.stored());
         files.put(state);
         if (phase == Phase.LISTED) {
             folder.reports().written(state, event.shownSinceMillis());
         }
-        index(index).file().change(nowMillis);
+        index(index).file().change(steadyMillis);
         freshness.changeArrived(event.name(), event.sentAtMillis());
     }
 
@@ -175,7 +176,7 @@ public final class Indexes {
     }
 
     /** Applies a retirement; returns whether an index may list the file. */
-    private boolean applyRetired(FileEvent event, @Nullable FileState known, long nowMillis) {
+    private boolean applyRetired(FileEvent event, @Nullable FileState known, long steadyMillis) {
         if (known == null) {
             files.put(new FileState(
                     event.name(),
@@ -184,15 +185,15 @@ public final class Indexes {
                     0,
                     Lastmod.NONE,
                     Phase.UNLISTED,
-                    nowMillis,
+                    steadyMillis,
                     StoredVersion.UNKNOWN));
         } else if (known.phase() == Phase.LISTED || isBeingListed(known)) {
             files.put(known.retired());
             freshness.forget(known.name());
-            index(known.index()).file().change(nowMillis);
+            index(known.index()).file().change(steadyMillis);
             return true;
         } else if (known.phase() == Phase.WRITTEN) {
-            files.put(known.unlisted(nowMillis));
+            files.put(known.unlisted(steadyMillis));
             freshness.forget(known.name());
         }
         // A transaction that was lost may have listed the file. If so, the lane is told later.

@@ -103,15 +103,15 @@ final class LaneFiles {
     }
 
     /** Updates the files whose pending {@code lastmod} is due now, and returns them. */
-    List<FileState> takeMoving(long nowMillis) {
-        long second = Math.floorDiv(nowMillis, 1_000L);
+    List<FileState> takeMoving(long steadyMillis) {
+        long second = Math.floorDiv(steadyMillis, 1_000L);
         if (waiting.isEmpty() || waiting.firstKey() > second) {
             return List.of();
         }
         List<FileState> moving = waiting.headMap(second, true).values().stream()
                 .flatMap(NavigableSet::stream)
                 .map(files::get)
-                .map(file -> file.with(file.lastmod().at(nowMillis)))
+                .map(file -> file.with(file.lastmod().at(steadyMillis)))
                 .toList();
         moving.forEach(this::put);
         return moving;

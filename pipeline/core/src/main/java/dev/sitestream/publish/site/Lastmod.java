@@ -18,8 +18,8 @@ public record Lastmod(long shownSinceMillis, long seconds, long nextSeconds) {
     private static final int MILLIS = 1_000;
 
     /** Returns the value of a file that is listed for the first time. */
-    static Lastmod first(long shownSinceMillis, long nowMillis) {
-        long seconds = Math.floorDiv(Math.min(shownSinceMillis, nowMillis), MILLIS);
+    static Lastmod first(long shownSinceMillis, long steadyMillis) {
+        long seconds = Math.floorDiv(Math.min(shownSinceMillis, steadyMillis), MILLIS);
         return new Lastmod(shownSinceMillis, seconds, seconds);
     }
 
@@ -28,18 +28,19 @@ public record Lastmod(long shownSinceMillis, long seconds, long nextSeconds) {
      * {@code contentShownSinceMillis}.
      *
      */
-    Lastmod moved(long contentShownSinceMillis, long nowMillis) {
-        Lastmod known = at(nowMillis);
+    Lastmod moved(long contentShownSinceMillis, long steadyMillis) {
+        Lastmod known = at(steadyMillis);
         if (contentShownSinceMillis == shownSinceMillis) {
             return known;
         }
-        long written = Math.floorDiv(Math.min(contentShownSinceMillis, nowMillis), MILLIS);
-        return new Lastmod(contentShownSinceMillis, known.seconds, Math.max(written, known.seconds + 1)).at(nowMillis);
+        long written = Math.floorDiv(Math.min(contentShownSinceMillis, steadyMillis), MILLIS);
+        return new Lastmod(contentShownSinceMillis, known.seconds, Math.max(written, known.seconds + 1))
+                .at(steadyMillis);
     }
 
     /** Returns the value at this time, when a pending second may have come. */
-    Lastmod at(long nowMillis) {
-        return isWaiting() && nextSeconds <= Math.floorDiv(nowMillis, MILLIS)
+    Lastmod at(long steadyMillis) {
+        return isWaiting() && nextSeconds <= Math.floorDiv(steadyMillis, MILLIS)
                 ? new Lastmod(shownSinceMillis, nextSeconds, nextSeconds)
                 : this;
     }

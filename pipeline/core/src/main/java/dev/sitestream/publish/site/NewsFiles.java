@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>If clocks disagree, an article leaves only when it is over by all of them. It is kept for seven days after that,
  * so that it comes back if the clock turns out to have been ahead.
  */
-public final class NewsFiles {
+public final class NewsFiles implements SiteFiles {
 
     /** The first file's name, without its extension. */
     private static final String STEM = FileNames.NEWS;
@@ -79,18 +79,18 @@ public final class NewsFiles {
     }
 
     /** Applies a lane's event about an article; returns the numbers of the files that it changes. */
-    Set<Integer> apply(ArticleEvent event, long nowMillis) {
+    Set<Integer> apply(ArticleEvent event, long steadyMillis) {
         Article article = event instanceof Current current ? current.article() : null;
         NewsArticle known = store.article(event.url());
         boolean isNew = known == null || !known.article().equals(article);
-        return isNew ? replace(known, article, clock.present(nowMillis), nowMillis) : Set.of();
+        return isNew ? replace(known, article, clock.present(steadyMillis), steadyMillis) : Set.of();
     }
 
     /** Handles the appointments that are due; if there are many, the rest is left for the next call. */
-    void passTime(long nowMillis) {
-        Present present = clock.present(nowMillis);
+    void passTime(long steadyMillis) {
+        Present present = clock.present(steadyMillis);
         if (present.latestMillis() < lookedAtMillis) {
-            readmit(present, nowMillis);
+            readmit(present, steadyMillis);
         }
         lookedAtMillis = present.latestMillis();
         if (nextAppointmentMillis <= present.earliestMillis()) {
@@ -98,26 +98,27 @@ public final class NewsFiles {
             boolean all = first.size() < APPOINTMENTS_AT_ONCE;
             nextAppointmentMillis =
                     all ? Long.MAX_VALUE : first.get(first.size() - 1).atMillis();
-            first.forEach(appointment -> keep(appointment, present, nowMillis));
+            first.forEach(appointment -> keep(appointment, present, steadyMillis));
         }
         behind = nextAppointmentMillis <= present.earliestMillis();
     }
 
     /** Puts articles back that are not over by any clock: the clock was ahead when they left. */
-    private void readmit(Present present, long nowMillis) {
-        for (Appointment appointment : store.appointmentsAfter(present.latestMillis() + NewsWindow.KEPT.toMillis())) {
+    private void readmit(Present present, long steadyMillis) {
+        for (Appointment appointment :
+                store.appointmentsAfter(present.latestMillis() + NewsArticle.Window.KEPT.toMillis())) {
             NewsArticle article = store.article(appointment.url());
             if (article != null && article.file() == NewsArticle.OVER) {
-                replace(article, article.article(), present, nowMillis);
+                replace(article, article.article(), present, steadyMillis);
             }
         }
     }
 
-    /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long nowMillis) {
-        series.compare(found, nowMillis);
+    @Override
+    public void compare(Found found, long steadyMillis) {
+        series.compare(found, steadyMillis);
         // Changes from before the restart are only detected by rendering the files.
-        series.files().forEach(file -> file.change(nowMillis));
+        series.files().forEach(file -> file.change(steadyMillis));
     }
 
     /** Returns when the next article comes or goes, by the calendar; {@link Long#MAX_VALUE} if none will. */
@@ -126,20 +127,20 @@ public final class NewsFiles {
     }
 
     /** Starts the writes that are due, unless due appointments are left. */
-    void run(long nowMillis) {
+    void run(long steadyMillis) {
         for (int number = 1; number <= series.size() && !behind; number++) {
             SiteFile file = series.file(number);
-            if (file.isDue(nowMillis, waitMillis)) {
+            if (file.isDue(steadyMillis, waitMillis)) {
                 List<byte[]> articles = store.articles(number);
                 write(file, number, articles);
             }
         }
     }
 
-    /** Returns the number of files to write, plus 1 if due appointments are left. Future appointments do not count. */
-    int outstanding() {
-        return (behind ? 1 : 0)
-                + series.files().stream().mapToInt(SiteFile::outstanding).sum();
+    /** Due appointments count as one. Future appointments do not count. */
+    @Override
+    public int outstanding() {
+        return (behind ? 1 : 0) + SiteFiles.super.outstanding();
     }
 
     /** Returns the number of articles in the news files. */
@@ -147,13 +148,24 @@ public final class NewsFiles {
         return rooms.articles();
     }
 
-    /** Returns the news files, in order. */
-    List<SiteFile> files() {
+    @Override
+    public List<SiteFile> files() {
         return series.files();
     }
 
     private void write(SiteFile file, int number, List<byte[]> articles) {
-        if (file.write(() -> render(articles), () -> freshness.fileWritten(number, tasks.nowMillis()), () -> {})) {
+        boolean started = file.write(new SiteFile.Content() {
+            @Override
+            public byte[] render() {
+                return NewsFiles.render(articles);
+            }
+
+            @Override
+            public void stored() {
+                freshness.fileWritten(number, tasks.steadyMillis());
+            }
+        });
+        if (started) {
             freshness.contentCopied(number);
         }
     }
@@ -163,7 +175,7 @@ public final class NewsFiles {
                 articles.stream().map(ArticleCodec::decode).sorted(NEWEST_FIRST).toList());
     }
 
-    private void keep(Appointment appointment, Present present, long nowMillis) {
+    private void keep(Appointment appointment, Present present, long steadyMillis) {
         if (appointment.atMillis() > present.earliestMillis()) {
             nextAppointmentMillis = Math.min(nextAppointmentMillis, appointment.atMillis());
             return;
@@ -172,20 +184,20 @@ public final class NewsFiles {
         if (article == null) {
             throw new IllegalStateException("there is no article for " + appointment);
         }
-        replace(article, article.article(), present, nowMillis);
+        replace(article, article.article(), present, steadyMillis);
     }
 
     /** Replaces an article, and returns the numbers of the news files that this changes. */
     private Set<Integer> replace(
-            @Nullable NewsArticle known, @Nullable Article article, Present present, long nowMillis) {
+            @Nullable NewsArticle known, @Nullable Article article, Present present, long steadyMillis) {
         Set<Integer> changed = new TreeSet<>();
         if (known != null) {
-            remove(known, nowMillis);
+            remove(known, steadyMillis);
             changed.add(known.file());
         }
-        if (article != null && NewsWindow.of(article).forgottenFromMillis() > present.earliestMillis()) {
+        if (article != null && NewsArticle.Window.of(article).forgottenFromMillis() > present.earliestMillis()) {
             int file = fileFor(known, article, present);
-            put(new NewsArticle(article, file), nowMillis);
+            put(new NewsArticle(article, file), steadyMillis);
             changed.add(file);
         }
         changed.removeIf(file -> !NewsArticle.isFile(file));
@@ -193,7 +205,7 @@ public final class NewsFiles {
     }
 
     private int fileFor(@Nullable NewsArticle known, Article article, Present present) {
-        NewsWindow window = NewsWindow.of(article);
+        NewsArticle.Window window = NewsArticle.Window.of(article);
         if (!window.mayHaveBegun(present)) {
             return NewsArticle.WAITING;
         }
@@ -209,31 +221,31 @@ public final class NewsFiles {
     }
 
     /** Whether an article that has left stays out, although it is not over by all clocks. */
-    private static boolean staysOver(NewsArticle known, NewsWindow window, Present present) {
+    private static boolean staysOver(NewsArticle known, NewsArticle.Window window, Present present) {
         return known.file() == NewsArticle.OVER
-                && NewsWindow.of(known.article()).equals(window)
+                && NewsArticle.Window.of(known.article()).equals(window)
                 && window.untilMillis() <= present.latestMillis();
     }
 
-    private void put(NewsArticle article, long nowMillis) {
+    private void put(NewsArticle article, long steadyMillis) {
         store.putArticle(article);
         Appointment appointment = article.appointment();
         store.putAppointment(appointment);
         nextAppointmentMillis = Math.min(nextAppointmentMillis, appointment.atMillis());
         rooms.add(article);
-        change(article, nowMillis);
+        change(article, steadyMillis);
     }
 
-    private void remove(NewsArticle article, long nowMillis) {
+    private void remove(NewsArticle article, long steadyMillis) {
         store.removeArticle(article);
         store.removeAppointment(article.appointment());
         rooms.remove(article);
-        change(article, nowMillis);
+        change(article, steadyMillis);
     }
 
-    private void change(NewsArticle article, long nowMillis) {
+    private void change(NewsArticle article, long steadyMillis) {
         if (article.isShown()) {
-            series.file(article.file()).change(nowMillis);
+            series.file(article.file()).change(steadyMillis);
         }
     }
 }

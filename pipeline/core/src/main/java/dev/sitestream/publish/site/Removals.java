@@ -47,8 +47,8 @@ final class Removals {
      *
      * @param comparedAtMillis when the store was last compared with the state
      */
-    boolean needComparison(long nowMillis, long comparedAtMillis) {
-        return files.isAnyUnlistedBetween(comparedAtMillis - graceMillis, nowMillis - graceMillis);
+    boolean needComparison(long steadyMillis, long comparedAtMillis) {
+        return files.isAnyUnlistedBetween(comparedAtMillis - graceMillis, steadyMillis - graceMillis);
     }
 
     /**
@@ -84,7 +84,7 @@ final class Removals {
             if (file != null && file.phase() == Phase.UNLISTED) {
                 files.remove(name);
                 folder.reports().removed(name);
-                listings.add(new Unlisted(name, file.lane(), tasks.nowMillis()));
+                listings.add(new Unlisted(name, file.lane(), tasks.steadyMillis()));
             }
         }
     }

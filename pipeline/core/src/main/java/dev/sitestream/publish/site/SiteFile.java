@@ -1,17 +1,11 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.Uploads.Urgency;
-import dev.sitestream.store.ContentType;
-import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,20 +24,10 @@ final class SiteFile {
     private static final long MOST_BYTES_A_MILLI = 5_000;
 
     private final ObjectKey key;
-    private final ContentType type;
-    private final SiteStore store;
-    private final FencedStore objects;
+    private final SiteFolder folder;
     private final PublisherTasks tasks;
-    private final InputBarriers barriers;
-    private final BooleanSupplier held;
-    private final Consumer<SiteFile> onWritten;
     private @Nullable WrittenFile written;
-
-    /** The fingerprint of the stored content; null if that is not known for certain. */
-    private @Nullable Long storedFingerprint;
-
-    private boolean foreign;
-    private boolean lost;
+    private Stored stored = Stored.UNSURE;
     private boolean underWay;
     private @Nullable Long changedAtMillis;
     private long revision;
@@ -57,29 +41,49 @@ final class SiteFile {
 
     private long quietUntilMillis = Long.MIN_VALUE;
 
-    /**
-     * @param held whether publication is held: then the file is written only if it is lost, which can only restore
-     *     content
-     * @param onWritten called when another content has been written, after the callback of that write
-     */
-    SiteFile(
-            ObjectKey key,
-            ContentType type,
-            SiteStore store,
-            FencedStore objects,
-            PublisherTasks tasks,
-            InputBarriers barriers,
-            BooleanSupplier held,
-            Consumer<SiteFile> onWritten,
-            @Nullable WrittenFile written) {
+    /** What the object store holds under the file's name, as far as the task knows. */
+    private enum Stored {
+        /** What was written last, for certain. */
+        KNOWN,
+        /**
+         * What was written last, or by an attempt that seemed to fail; nothing if the file was never written. Also
+         * what has to be written again although it is correct.
+         */
+        UNSURE,
+        /** A version that the state does not know: the next write has no precondition. */
+        FOREIGN,
+        /** Nothing, although the file was written. A write can only restore content, so it is done even while held. */
+        LOST;
+
+        boolean isForeign() {
+            return this == FOREIGN || this == LOST;
+        }
+
+        /** An attempt may have written something else, or has to. */
+        Stored unsure() {
+            return this == KNOWN ? UNSURE : this;
+        }
+    }
+
+    /** What a write puts into the file, and what follows from that. */
+    @FunctionalInterface
+    interface Content {
+
+        /** Renders the content on another thread, from data that no longer changes. */
+        byte[] render();
+
+        /** Called when results are taken, once the content is in the store. */
+        default void stored() {}
+
+        /** Called instead if the stored content is not known for certain; the file is then due again. */
+        default void failed() {}
+    }
+
+    /** @param written what was last written; null if nothing ever was */
+    SiteFile(ObjectKey key, SiteFolder folder, @Nullable WrittenFile written) {
         this.key = key;
-        this.type = type;
-        this.store = store;
-        this.objects = objects;
-        this.tasks = tasks;
-        this.barriers = barriers;
-        this.held = held;
-        this.onWritten = onWritten;
+        this.folder = folder;
+        this.tasks = folder.tasks();
         this.written = written;
         this.revision = written == null ? 0 : written.revision();
     }
@@ -99,16 +103,19 @@ final class SiteFile {
     }
 
     /** Compares the state with the files found in the object store. */
-    void compare(FoundFiles found, long nowMillis) {
+    void compare(SiteFiles.Found found, long steadyMillis) {
         String etag = found.etag(name());
         String known = written == null ? null : written.etag();
-        foreign = !Objects.equals(etag, known);
-        lost = etag == null && known != null;
-        storedFingerprint = foreign || written == null ? null : written.fingerprint();
-        if (foreign || etag == null) {
-            change(nowMillis);
-            // A lost file shows nothing that a write could take back.
-            notBefore = foreign && !lost && found.firstOfOwner() ? barriers.request() : notBefore;
+        if (!Objects.equals(etag, known)) {
+            stored = etag == null ? Stored.LOST : Stored.FOREIGN;
+        } else {
+            stored = etag == null ? Stored.UNSURE : Stored.KNOWN;
+        }
+        if (stored != Stored.KNOWN) {
+            change(steadyMillis);
+        }
+        if (stored == Stored.FOREIGN && found.firstOfOwner()) {
+            notBefore = folder.barriers().request();
         }
     }
 
@@ -116,25 +123,24 @@ final class SiteFile {
      * Marks the stored content as unknown, whatever was found: a delayed write of a former owner may still arrive. A
      * file that was never written is not marked.
      */
-    void markUnknown(long nowMillis) {
+    void markUnknown(long steadyMillis) {
         if (isWritten()) {
-            foreign = true;
-            storedFingerprint = null;
-            change(nowMillis);
+            stored = stored == Stored.LOST ? Stored.LOST : Stored.FOREIGN;
+            change(steadyMillis);
         }
     }
 
     /** Notes that the content may differ from the one that was written. */
-    void change(long nowMillis) {
+    void change(long steadyMillis) {
         if (changedAtMillis == null) {
-            changedAtMillis = nowMillis;
+            changedAtMillis = steadyMillis;
         }
     }
 
     /** Requests a write even if the stored content is correct. */
-    void rewrite(long nowMillis) {
-        storedFingerprint = null;
-        change(nowMillis);
+    void rewrite(long steadyMillis) {
+        stored = stored.unsure();
+        change(steadyMillis);
     }
 
     /** Whether the file has ever been written. */
@@ -144,7 +150,7 @@ final class SiteFile {
 
     /** Whether the stored content is known for certain. */
     boolean isSure() {
-        return storedFingerprint != null;
+        return stored == Stored.KNOWN;
     }
 
     /**
@@ -152,7 +158,7 @@ final class SiteFile {
      * yet.
      */
     boolean isForeign() {
-        return foreign;
+        return stored.isForeign();
     }
 
     /** Whether a write is pending or in progress. */
@@ -166,45 +172,42 @@ final class SiteFile {
     }
 
     /** Whether the file can be written now. Its first change must be at least {@code waitMillis} old. */
-    boolean isDue(long nowMillis, long waitMillis) {
+    boolean isDue(long steadyMillis, long waitMillis) {
         return changedAtMillis != null
                 && !underWay
-                && (lost || !held.getAsBoolean())
-                && changedAtMillis + waitMillis <= nowMillis
-                && barriers.isPassed(notBefore)
-                && quietUntilMillis <= nowMillis
+                && (stored == Stored.LOST || !folder.isHeld())
+                && changedAtMillis + waitMillis <= steadyMillis
+                && folder.barriers().isPassed(notBefore)
+                && quietUntilMillis <= steadyMillis
                 && tasks.hasRoom(Urgency.URGENT);
     }
 
     /**
      * Starts to render and to write a content. The write is skipped if the store holds this content already.
      *
-     * @param content renders the content on another thread, from data that no longer changes
-     * @param onStored called when results are taken, once the content is in the store
-     * @param onFailure called instead if the stored content is not known for certain; the file is then due again
      * @return whether the write was started: false if no thread is free
      */
-    boolean write(Supplier<byte[]> content, Runnable onStored, Runnable onFailure) {
+    boolean write(Content content) {
         Long sinceMillis = changedAtMillis;
-        long begunAtMillis = tasks.nowMillis();
+        long begunAtMillis = tasks.steadyMillis();
         // Every attempt has its own number: it may have taken effect although it seemed to fail.
         WriteMarker marker = new WriteMarker(tasks.epoch(), revision + 1);
-        SiteWrite write = new SiteWrite(key, type, marker, storedFingerprint, expected());
+        SiteWrite write = new SiteWrite(key, marker, storedFingerprint(), expected());
         underWay = tasks.startOptional(
                 Urgency.URGENT,
-                () -> write.run(content, objects),
+                () -> write.run(content, folder.objects()),
                 done -> {
                     underWay = false;
                     done.ifPresent(some -> take(some, marker, begunAtMillis));
-                    onStored.run();
-                    done.ifPresent(some -> onWritten.accept(this));
+                    content.stored();
+                    done.ifPresent(some -> folder.reports().written(this));
                 },
                 failure -> {
                     underWay = false;
                     revision = marker.revision();
-                    storedFingerprint = null;
+                    stored = stored.unsure();
                     changedAtMillis = sinceMillis;
-                    onFailure.run();
+                    content.failed();
                 });
         if (underWay) {
             changedAtMillis = null;
@@ -213,19 +216,17 @@ final class SiteFile {
         return underWay;
     }
 
-    /** Starts a write without callbacks. */
-    void write(Supplier<byte[]> content) {
-        write(content, () -> {}, () -> {});
+    private void take(SiteWrite.Done done, WriteMarker marker, long begunAtMillis) {
+        stored = Stored.KNOWN;
+        revision = marker.revision();
+        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.steadyMillis(), done.bytes());
+        quietUntilMillis = Math.max(quietUntilMillis, begunAtMillis + done.bytes() / MOST_BYTES_A_MILLI);
+        folder.putWritten(name(), written);
     }
 
-    private void take(SiteWrite.Done done, WriteMarker marker, long begunAtMillis) {
-        foreign = false;
-        lost = false;
-        revision = marker.revision();
-        storedFingerprint = done.fingerprint();
-        written = new WrittenFile(done.etag(), done.fingerprint(), revision, tasks.nowMillis(), done.bytes());
-        quietUntilMillis = Math.max(quietUntilMillis, begunAtMillis + done.bytes() / MOST_BYTES_A_MILLI);
-        store.putWritten(name(), written);
+    /** The fingerprint of the stored content; null if that is not known for certain. */
+    private @Nullable Long storedFingerprint() {
+        return stored == Stored.KNOWN && written != null ? (Long) written.fingerprint() : null;
     }
 
     /**
@@ -233,7 +234,7 @@ final class SiteFile {
      * version.
      */
     private @Nullable Precondition expected() {
-        if (foreign) {
+        if (stored.isForeign()) {
             return null;
         }
         return written == null ? new Precondition.Absent() : new Precondition.Unchanged(written.etag());

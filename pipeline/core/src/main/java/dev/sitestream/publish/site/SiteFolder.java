@@ -1,9 +1,9 @@
 package dev.sitestream.publish.site;
 
 import dev.sitestream.publish.InputBarriers;
+import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.site.Site;
-import dev.sitestream.store.ContentType;
 import dev.sitestream.store.FencedStore;
 import dev.sitestream.store.ObjectKey;
 import java.util.Map;
@@ -13,33 +13,48 @@ final class SiteFolder {
 
     private final Site site;
     private final SiteStore store;
+    private final SiteState.Present state;
     private final FencedStore objects;
     private final PublisherTasks tasks;
     private final InputBarriers barriers;
     private final FileReports reports;
     private final Map<String, WrittenFile> written;
-    private boolean held;
 
     SiteFolder(
             Site site,
             SiteStore store,
-            FencedStore objects,
+            SiteState.Present state,
+            PublishContext publishing,
             PublisherTasks tasks,
-            InputBarriers barriers,
             FileReports reports) {
         this.site = site;
         this.store = store;
-        this.objects = objects;
+        this.state = state;
+        this.objects = new FencedStore(publishing.objects());
         this.tasks = tasks;
-        this.barriers = barriers;
+        this.barriers = new InputBarriers(state::epoch);
         this.reports = reports;
         this.written = store.written();
     }
 
     /** Opens one of the folder's files, which need not exist yet. Call this once for each file. */
-    SiteFile file(String name, ContentType type) {
-        return new SiteFile(
-                key(name), type, store, objects, tasks, barriers, this::isHeld, reports::written, written.get(name));
+    SiteFile file(String name) {
+        return new SiteFile(key(name), this, written.get(name));
+    }
+
+    /** Writes the folder's files. */
+    FencedStore objects() {
+        return objects;
+    }
+
+    /** Starts the writes. */
+    PublisherTasks tasks() {
+        return tasks;
+    }
+
+    /** The barriers that the input of the site's task must pass before some files are written. */
+    InputBarriers barriers() {
+        return barriers;
     }
 
     /** Collects what happens to the folder's files. */
@@ -47,16 +62,17 @@ final class SiteFolder {
         return reports;
     }
 
-    /** Holds or releases publication. While it is held, only lost files are written. */
-    void hold(boolean holding) {
-        held = holding;
-    }
-
+    /** Whether publication is held. Then only lost files are written. */
     boolean isHeld() {
-        return held;
+        return state.isHeld();
     }
 
-    /** Whether a file with this name has been written. */
+    /** Stores what was written. */
+    void putWritten(String name, WrittenFile file) {
+        store.putWritten(name, file);
+    }
+
+    /** Whether a file with this name had been written when this task started. */
     boolean hasWritten(String name) {
         return written.containsKey(name);
     }

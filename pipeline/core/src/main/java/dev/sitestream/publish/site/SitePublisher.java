@@ -1,14 +1,10 @@
 package dev.sitestream.publish.site;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.publish.ComparisonPace;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileReport;
 import dev.sitestream.publish.FreshnessTracker;
-import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
@@ -20,22 +16,17 @@ import dev.sitestream.publish.SiteEvent.LaneHold;
 import dev.sitestream.publish.SiteEvent.ListedChange;
 import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.SiteEvent.Verified;
-import dev.sitestream.publish.Uploads.Urgency;
+import dev.sitestream.publish.StoreComparisons;
 import dev.sitestream.publish.WriteOwnership;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
 import dev.sitestream.sitemap.IndexLimits;
-import dev.sitestream.store.ContentType;
-import dev.sitestream.store.FencedStore;
-import dev.sitestream.store.ObjectStore;
 import dev.sitestream.store.StoredObject;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes a site's files other than those of lanes: indexes that list the lanes' files, news, feeds and robots lines.
@@ -51,12 +42,10 @@ public final class SitePublisher {
     /** The first index's name in the site's folder. */
     public static final String INDEX = FileNames.firstIndex();
 
-    private final Site site;
     private final SiteStore store;
-    private final ObjectStore objects;
+    private final SiteState.Present state;
     private final PublisherTasks tasks;
-    private final ComparisonPace comparisons;
-    private final InputBarriers barriers;
+    private final StoreComparisons comparisons;
     private final FileReports reports;
     private final SiteFolder folder;
     private final LaneFiles laneFiles;
@@ -66,16 +55,12 @@ public final class SitePublisher {
     private final NewsFiles news;
     private final Feeds feeds;
     private final RobotsFiles robots;
-    private final @Nullable String key;
-    private final @Nullable SiteFile keyFile;
+    private final KeyFile key;
+
+    /** Those files, in the order in which they are compared and reported. */
+    private final List<SiteFiles> own;
+
     private final FreshnessTracker<Integer> newsFreshness;
-    private SiteState state;
-    private List<String> sitemaps = List.of();
-    private long comparedBy;
-    private long comparedAtMillis;
-    private long nextComparisonMillis;
-    private boolean comparisonWanted;
-    private boolean isComparing;
 
     /** Restores the publisher of a site from its store. */
     public SitePublisher(Site site, SiteStore store, PublishContext publishing, FileAudience audience) {
@@ -85,47 +70,37 @@ public final class SitePublisher {
     /** Restores the publisher of a site from its store, with other size limits of indexes. */
     public SitePublisher(
             Site site, SiteStore store, PublishContext publishing, FileAudience audience, IndexLimits limits) {
-        this.site = site;
         this.store = store;
-        this.state = store.state();
-        this.objects = publishing.objects();
-        this.comparisons = publishing.comparisons();
+        this.state = new SiteState.Present(store);
         String owner = "site " + site.id() + ", index";
-        WriteOwnership ownership =
-                new WriteOwnership(owner, publishing, () -> state.epoch(), epoch -> put(state.ownedBy(epoch)));
+        WriteOwnership ownership = new WriteOwnership(
+                owner, publishing, state::epoch, epoch -> state.put(state.get().ownedBy(epoch)));
         // Otherwise an article would queue behind the shards of a whole catalog.
         this.tasks = new PublisherTasks(owner, publishing, ownership);
-        this.barriers = new InputBarriers(() -> state.epoch());
+        this.comparisons = new StoreComparisons(site.id(), publishing, tasks, this::compare);
         this.reports = new FileReports(site, audience);
-        this.folder = new SiteFolder(site, store, new FencedStore(objects), tasks, barriers, reports);
-        folder.hold(!state.heldLanes().isEmpty());
+        this.folder = new SiteFolder(site, store, state, publishing, tasks, reports);
         this.laneFiles = new LaneFiles(folder, store, limits);
-        this.removals = new Removals(laneFiles, folder, objects, tasks, publishing.settings());
+        this.removals = new Removals(laneFiles, folder, publishing.objects(), tasks, publishing.settings());
         this.indexes = new Indexes(
                 laneFiles, folder, tasks, removals, FreshnessTracker.ofListedFiles(site, publishing.metrics()));
         this.clock = publishing.clock();
         this.newsFreshness = FreshnessTracker.ofNews(site, publishing.metrics());
-        this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, publishing.clock(), newsFreshness);
-        this.feeds = new Feeds(
-                site,
-                folder,
-                store,
-                publishing.clock(),
-                () -> state.feedsUpdatedMicros(),
-                micros -> put(state.withFeedsUpdated(micros)));
-        this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate());
-        this.key = audience.key();
-        this.keyFile = key == null ? null : folder.file(FileNames.ofKey(key), ContentType.TEXT);
+        this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, clock, newsFreshness);
+        this.feeds = new Feeds(site, folder, store, state, clock);
+        this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate(), List.of(indexes, news, feeds));
+        this.key = new KeyFile(folder, audience.key());
+        this.own = List.of(indexes, news, feeds, robots, key);
         restoreReports(audience);
     }
 
     /** A topic that the site has not written to before gets all files. */
     private void restoreReports(FileAudience audience) {
         files().filter(SiteFile::isWritten).forEach(reports::found);
-        if (state.filesTopic().equals(audience.topic())) {
+        if (state.get().filesTopic().equals(audience.topic())) {
             return;
         }
-        put(state.reportingTo(audience.topic()));
+        state.put(state.get().reportingTo(audience.topic()));
         for (FileState file : laneFiles.all()) {
             if (file.phase() == Phase.LISTED) {
                 reports.written(file, file.lastmod().shownSinceMillis());
@@ -140,47 +115,49 @@ public final class SitePublisher {
      * @param sentAtMillis when the page event behind an article's event was sent
      * @return the listings to send to lanes, in the same transaction that consumes the event
      */
-    public List<ListingMessage> apply(SiteEvent event, long sentAtMillis, long nowMillis) {
+    public List<ListingMessage> apply(SiteEvent event, long sentAtMillis, long steadyMillis) {
         List<ListingMessage> listings = new ArrayList<>();
         if (event instanceof FileEvent file) {
-            indexes.apply(file, nowMillis).ifPresent(listings::add);
+            indexes.apply(file, steadyMillis).ifPresent(listings::add);
         } else if (event instanceof ArticleEvent article) {
-            news.apply(article, nowMillis).forEach(file -> newsFreshness.changeArrived(file, sentAtMillis));
+            news.apply(article, steadyMillis).forEach(file -> newsFreshness.changeArrived(file, sentAtMillis));
         } else if (event instanceof ListedChange change) {
-            feeds.apply(change.change(), nowMillis);
+            feeds.apply(change.change(), steadyMillis);
         } else if (event instanceof SiteRewrite rewrite) {
-            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(nowMillis));
+            files().filter(file -> rewrite.concerns(file.name())).forEach(file -> file.rewrite(steadyMillis));
             // A lost file is written even while publication is held, and only a comparison shows that it is lost.
-            comparisonWanted |= folder.isHeld();
+            if (state.isHeld()) {
+                comparisons.want();
+            }
         } else if (event instanceof Barrier barrier) {
-            barriers.pass(barrier);
+            folder.barriers().pass(barrier);
         } else if (event instanceof Verified verified) {
             store.putVerification(verified.report());
         } else {
-            put(state.with((LaneHold) event));
+            state.put(state.get().with((LaneHold) event));
         }
-        listings.addAll(run(nowMillis));
+        listings.addAll(run(steadyMillis));
         return listings;
     }
 
     /**
      * Takes the completed results, and starts what is due.
      *
-     * @param nowMillis the present time
+     * @param steadyMillis the present time
      * @return the listings to send to lanes
      */
-    public List<ListingMessage> run(long nowMillis) {
-        tasks.takeResults(nowMillis);
-        news.passTime(nowMillis);
+    public List<ListingMessage> run(long steadyMillis) {
+        tasks.takeResults(steadyMillis);
+        news.passTime(steadyMillis);
         if (!tasks.waits()) {
-            if (isComparisonDue(nowMillis)) {
-                compare();
+            if (isComparisonDue(steadyMillis)) {
+                comparisons.start();
             } else {
-                indexes.run(nowMillis, comparedAtMillis);
-                news.run(nowMillis);
-                feeds.run(nowMillis);
-                robots.run(sitemaps(), nowMillis);
-                writeKey(nowMillis);
+                indexes.run(steadyMillis, comparisons.comparedAtMillis());
+                news.run(steadyMillis);
+                feeds.run(steadyMillis);
+                robots.run(steadyMillis);
+                key.run(steadyMillis);
             }
         }
         return indexes.takeListings();
@@ -198,7 +175,7 @@ public final class SitePublisher {
 
     /** Returns the barrier that the site's task has to send to itself, if there is one; it comes back as an event. */
     public Optional<Barrier> takeBarrier() {
-        return barriers.takeDue();
+        return folder.barriers().takeDue();
     }
 
     /** Ends this publisher: the site has another owner from now on. */
@@ -212,23 +189,20 @@ public final class SitePublisher {
      */
     public int outstanding() {
         return laneFiles.countInMotion()
-                + indexes.outstanding()
-                + news.outstanding()
-                + feeds.outstanding()
-                + robots.outstanding()
-                + keyFiles().stream().mapToInt(SiteFile::outstanding).sum()
+                + own.stream().mapToInt(SiteFiles::outstanding).sum()
                 + tasks.expected()
-                + (isCompared() ? 0 : 1);
+                + (comparisons.isDone() ? 0 : 1);
     }
 
     /** Returns when {@link #run} has something to do next, unless an event comes before. */
-    public long nextMillis(long nowMillis) {
-        if (outstanding() > 0 || tasks.waits() || folder.isHeld()) {
-            return nowMillis;
+    public long nextMillis(long steadyMillis) {
+        if (outstanding() > 0 || tasks.waits() || state.isHeld()) {
+            return steadyMillis;
         }
         long appointment =
-                news.nextAppointmentMillis() - clock.present(nowMillis).earliestMillis();
-        return Math.min(nextComparisonMillis, nowMillis + Math.max(0, Math.min(appointment, LONGEST_REST_MILLIS)));
+                news.nextAppointmentMillis() - clock.present(steadyMillis).earliestMillis();
+        return Math.min(
+                comparisons.nextMillis(), steadyMillis + Math.max(0, Math.min(appointment, LONGEST_REST_MILLIS)));
     }
 
     /** Whether it can't write before the next commit, which should come soon. */
@@ -237,8 +211,7 @@ public final class SitePublisher {
     }
 
     private Stream<SiteFile> files() {
-        return Stream.of(indexes.files(), news.files(), feeds.files(), robots.files(), keyFiles())
-                .flatMap(Collection::stream);
+        return own.stream().flatMap(files -> files.files().stream());
     }
 
     /** Returns the number of files that the next indexes list. */
@@ -251,84 +224,12 @@ public final class SitePublisher {
         return news.articles();
     }
 
-    private List<SiteFile> keyFiles() {
-        return keyFile == null ? List.of() : List.of(keyFile);
+    private boolean isComparisonDue(long steadyMillis) {
+        return comparisons.isDue(steadyMillis) || removals.needComparison(steadyMillis, comparisons.comparedAtMillis());
     }
 
-    private void writeKey(long nowMillis) {
-        if (key != null && keyFile != null && keyFile.isDue(nowMillis, 0)) {
-            keyFile.write(() -> key.getBytes(UTF_8));
-        }
-    }
-
-    private boolean isComparisonDue(long nowMillis) {
-        return !isCompared()
-                || comparisonWanted
-                || isComparing
-                || nextComparisonMillis <= nowMillis
-                || removals.needComparison(nowMillis, comparedAtMillis);
-    }
-
-    private boolean isCompared() {
-        return comparedBy != 0 && comparedBy == tasks.epoch();
-    }
-
-    /**
-     * Lists the store and compares it with the state, once no write is in progress. No write is started meanwhile, so
-     * that the listing shows what the state knows.
-     */
-    private void compare() {
-        if (tasks.expected() == 0) {
-            long epoch = tasks.epoch();
-            boolean started = tasks.start(
-                    Urgency.URGENT, () -> objects.list(site.id()), found -> compare(found, epoch), failure -> {
-                        comparisonWanted = true;
-                        isComparing = false;
-                    });
-            comparisonWanted &= !started;
-            isComparing = started;
-        }
-    }
-
-    private void compare(List<StoredObject> objectsFound, long epoch) {
-        FoundFiles found = FoundFiles.of(objectsFound, comparedBy != epoch);
-        indexes.compare(found, tasks.nowMillis());
-        news.compare(found, tasks.nowMillis());
-        feeds.compare(found, tasks.nowMillis());
-        robots.compare(found, tasks.nowMillis());
-        keyFiles().forEach(file -> file.compare(found, tasks.nowMillis()));
-        isComparing = false;
-        comparedBy = epoch;
-        comparedAtMillis = tasks.nowMillis();
-        nextComparisonMillis = comparisons.nextMillis(comparedAtMillis);
-    }
-
-    /**
-     * Returns the URLs of the sitemaps and feeds that crawlers can read by now, the indexes first. Written files are
-     * never removed, so equal counts mean equal lists.
-     */
-    private List<String> sitemaps() {
-        int written = written(indexes.files()) + written(news.files()) + written(feeds.files());
-        if (written != sitemaps.size()) {
-            sitemaps = Stream.of(indexes.files(), news.files(), feeds.files())
-                    .flatMap(files -> files.stream().filter(SiteFile::isWritten))
-                    .map(file -> folder.url(file.name()))
-                    .toList();
-        }
-        return sitemaps;
-    }
-
-    private static int written(Collection<SiteFile> files) {
-        int written = 0;
-        for (SiteFile file : files) {
-            written += file.isWritten() ? 1 : 0;
-        }
-        return written;
-    }
-
-    private void put(SiteState next) {
-        state = next;
-        folder.hold(!next.heldLanes().isEmpty());
-        store.putState(next);
+    private void compare(List<StoredObject> objects, boolean firstOfOwner) {
+        SiteFiles.Found found = SiteFiles.Found.of(objects, firstOfOwner);
+        own.forEach(files -> files.compare(found, tasks.steadyMillis()));
     }
 }

@@ -69,4 +69,35 @@ public record SiteState(long epoch, SortedSet<Integer> heldLanes, long feedsUpda
         }
         return new SiteState(epoch, lanes, in.signed(), in.text());
     }
+
+    /** The present state of a site's task. Each change is stored. */
+    static final class Present {
+
+        private final SiteStore store;
+        private SiteState state;
+
+        /** Restores the state from the store. */
+        Present(SiteStore store) {
+            this.store = store;
+            this.state = store.state();
+        }
+
+        SiteState get() {
+            return state;
+        }
+
+        void put(SiteState next) {
+            state = next;
+            store.putState(next);
+        }
+
+        long epoch() {
+            return state.epoch();
+        }
+
+        /** Whether publication is held, since some lane is. While it is held, only lost files are written. */
+        boolean isHeld() {
+            return !state.heldLanes().isEmpty();
+        }
+    }
 }

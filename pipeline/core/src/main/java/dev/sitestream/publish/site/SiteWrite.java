@@ -10,7 +10,6 @@ import dev.sitestream.store.ObjectStoreException;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 record SiteWrite(
         ObjectKey key,
-        ContentType type,
         WriteMarker marker,
         @Nullable Long storedFingerprint,
         @Nullable Precondition expected) {
@@ -38,13 +36,13 @@ record SiteWrite(
     record Done(String etag, long fingerprint, int bytes) {}
 
     /** Renders the content and writes it; does nothing if the store holds the same content already. */
-    Optional<Done> run(Supplier<byte[]> content, FencedStore objects) throws ObjectStoreException {
-        byte[] bytes = content.get();
+    Optional<Done> run(SiteFile.Content content, FencedStore objects) throws ObjectStoreException {
+        byte[] bytes = content.render();
         long fingerprint = Fingerprint.of(bytes);
         if (storedFingerprint != null && storedFingerprint == fingerprint) {
             return Optional.empty();
         }
-        NewObject object = new NewObject(key, type, FileRole.INDEX, marker, bytes);
+        NewObject object = new NewObject(key, ContentType.of(key.name()), FileRole.INDEX, marker, bytes);
         String etag = objects.put(object, expected, FencedStore.EVERYTHING).etag();
         return Optional.of(new Done(etag, fingerprint, bytes.length));
     }

@@ -177,10 +177,12 @@ class AnnounceModelTest {
         });
         committedRead = read;
         Standing standing = committed.standings().get("indexnow");
-        if (standing != null && standing.inFlight() == null) {
+        if (standing != null && standing.batches().inFlight() == null) {
             pausedUntilMillis = Math.max(
                     pausedUntilMillis,
-                    standing.pauseUntilMillis() > site.clock.nowMillis ? standing.pauseUntilMillis() : Long.MIN_VALUE);
+                    standing.pace().pauseUntilMillis() > site.clock.nowMillis
+                            ? standing.pace().pauseUntilMillis()
+                            : Long.MIN_VALUE);
         }
     }
 

@@ -11,6 +11,7 @@ import dev.sitestream.announce.state.MemoryAnnounceStore;
 import dev.sitestream.announce.state.Standing;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.tasks.BoundedTasks;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,7 +115,8 @@ final class AnnouncedSite {
     }
 
     SiteAnnouncer open() {
-        AnnounceContext process = new AnnounceContext(new Deliveries(network, 3), pace, () -> commits, health, counts);
+        AnnounceContext process =
+                new AnnounceContext(new BoundedTasks(network, 3), pace, () -> commits, health, counts);
         return new SiteAnnouncer("shop", PREFIX, settings, engines, store, process, 7);
     }
 

@@ -14,6 +14,7 @@ import dev.sitestream.announce.HubEngine;
 import dev.sitestream.announce.state.AnnouncedBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -101,10 +102,11 @@ class HubTargetTest {
         write("atom.xml");
         site.pass(12 * HOUR);
         assertThat(hub.pings).hasSize(1);
-        AnnouncedBatch batch = new AnnouncementAnswers(site.store)
-                .status(5, site.clock.nowMillis)
-                .batches()
-                .get(0);
+        AnnouncedBatch batch = Objects.requireNonNull(site.store.batch(
+                "websub",
+                Objects.requireNonNull(site.store.standings().get("websub"))
+                        .batches()
+                        .last()));
         assertThat(batch.file()).isEqualTo("atom.xml");
         assertThat(batch.answer().detail()).isEqualTo("403 not your feed");
 

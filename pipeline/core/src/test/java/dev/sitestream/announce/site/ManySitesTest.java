@@ -7,6 +7,7 @@ import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.announce.site.SlowNetwork.VirtualClock;
 import dev.sitestream.announce.state.MemoryAnnounceStore;
 import dev.sitestream.health.Health;
+import dev.sitestream.tasks.BoundedTasks;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class ManySitesTest {
     @Test
     void noSiteIsStarvedByOthersThatChangeAllTheTime() {
         AnnounceContext process = new AnnounceContext(
-                new Deliveries(network, 8), new EndpointPace(), () -> commits, new Health(), AnnounceMetrics.NONE);
+                new BoundedTasks(network, 8), new EndpointPace(), () -> commits, new Health(), AnnounceMetrics.NONE);
         List<ScriptedEngine> engines = new ArrayList<>();
         List<SiteAnnouncer> announcers = new ArrayList<>();
         for (int i = 0; i < SITES; i++) {

@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is announced to an engine, when, and what follows from its answers. */
@@ -345,12 +346,12 @@ class UrlTargetTest {
         for (int i = 0; i < 5; i++) {
             site.announcer.run(site.clock.nowMillis);
         }
-        assertThat(site.standing().inFlight()).isNotNull();
+        assertThat(site.standing().batches().inFlight()).isNotNull();
         site.apply(new LaneHeld(0, true));
         site.pass(HOUR);
         assertThat(engine.requests).isEmpty();
-        assertThat(site.standing().inFlight()).isNull();
-        assertThat(site.standing().announced()).isZero();
+        assertThat(site.standing().batches().inFlight()).isNull();
+        assertThat(site.standing().day().announced()).isZero();
 
         site.apply(new LaneHeld(0, false));
         site.pass(5 * SECOND);
@@ -528,7 +529,7 @@ class UrlTargetTest {
                         .answer()
                         .detail())
                 .isEqualTo("dry run");
-        assertThat(site.standing().checked()).isFalse();
+        assertThat(site.standing().key().checked()).isFalse();
         assertThat(site.announcer.pending()).isZero();
     }
 
@@ -549,9 +550,8 @@ class UrlTargetTest {
 
         assertThat(site.submitted()).containsExactly(url("a"), url("a"));
         paceHolds();
-        assertThat(new AnnouncementAnswers(site.store)
-                        .status(10, site.clock.nowMillis)
-                        .batches())
+        assertThat(site.store.batch("indexnow", 3)).isNull();
+        assertThat(Stream.of(2, 1).map(number -> site.store.batch("indexnow", number)))
                 .extracting(batch -> batch.answer().detail())
                 .containsExactly("200 OK", "no answer is known: the process ended before it arrived");
     }

@@ -7,6 +7,7 @@ import dev.sitestream.announce.Answer.Kind;
 import dev.sitestream.announce.state.Standing.InFlight;
 import dev.sitestream.announce.state.Standing.State;
 import dev.sitestream.codec.UnreadableFormatException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -19,23 +20,25 @@ class StoredFormsTest {
     @Test
     void aStandingComesBack() {
         Standing standing = Standing.since(3, "key")
-                .change()
                 .failed(State.LIMITED, 9)
-                .checked(true)
-                .keyPending(true)
-                .paceUntil(4)
-                .pauseUntil(5)
-                .pollAt(6)
-                .announced(7, 8)
-                .inFlight(new InFlight(10, 11, 12))
-                .last(ANSWER)
-                .build();
+                .withChecked(true)
+                .withKeyPending(true)
+                .pacedUntil(4)
+                .pausedUntil(5)
+                .withPollAt(6)
+                .withAnnounced(7, 8)
+                .withInFlight(new InFlight(10, 11, 12))
+                .withLast(ANSWER);
 
         assertThat(Standing.decode(standing.encode())).isEqualTo(standing);
-        Standing landed = standing.change().landed().open().build();
+        assertThat(HexFormat.of().formatHex(standing.encode()))
+                .as("as deployed state has it")
+                .isEqualTo("0106036b657901074c494d495445440101011201080a0c0e080a010a160c0108544f4f5f4d414e59"
+                        + "ad031534323920546f6f204d616e7920526571756573747301");
+        Standing landed = standing.landed().opened();
         assertThat(Standing.decode(landed.encode())).isEqualTo(landed);
         assertThat(landed.nextMillis()).isEqualTo(4);
-        assertThat(landed.lastBatch()).isEqualTo(10);
+        assertThat(landed.batches().last()).isEqualTo(10);
     }
 
     @Test

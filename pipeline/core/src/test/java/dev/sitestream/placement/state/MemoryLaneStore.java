@@ -33,7 +33,7 @@ public final class MemoryLaneStore implements LaneStore {
     private byte @Nullable [] lane;
     private byte[] publication = PublisherState.NONE.encode();
     private final TreeMap<String, byte[]> withheld = new TreeMap<>();
-    private byte[] topics = PlacementCodec.encodeTopics(List.of());
+    private byte[] topics = LaneCodec.encodeTopics(List.of());
 
     /** Returns an independent copy of the state. */
     public MemoryLaneStore copy() {
@@ -60,13 +60,13 @@ public final class MemoryLaneStore implements LaneStore {
             return ListedPage.listed(place, Objects.requireNonNull(slot(place)));
         }
         byte[] bytes = unlisted.get(url);
-        return bytes == null ? null : PlacementCodec.decodeUnlisted(bytes);
+        return bytes == null ? null : PageStateCodec.decode(bytes);
     }
 
     @Override
     public void putUnlisted(String url, Unlisted state) {
         places.remove(url);
-        unlisted.put(url, PlacementCodec.encode(state));
+        unlisted.put(url, PageStateCodec.encode(state));
     }
 
     @Override
@@ -136,18 +136,18 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public Collection<Shard> shards() {
-        return shards.values().stream().map(PlacementCodec::decodeShard).toList();
+        return shards.values().stream().map(ShardCodec::decode).toList();
     }
 
     @Override
     public @Nullable Shard shard(ShardId id) {
         byte[] bytes = shards.get(id);
-        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+        return bytes == null ? null : ShardCodec.decode(bytes);
     }
 
     @Override
     public void putShard(Shard shard) {
-        shards.put(shard.id(), PlacementCodec.encode(shard));
+        shards.put(shard.id(), ShardCodec.encode(shard));
     }
 
     @Override
@@ -157,17 +157,17 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public Collection<SectionState> sections() {
-        return sections.values().stream().map(PlacementCodec::decodeSection).toList();
+        return sections.values().stream().map(LaneCodec::decodeSection).toList();
     }
 
     @Override
     public void putSection(SectionState section) {
-        sections.put(section.name(), PlacementCodec.encode(section));
+        sections.put(section.name(), LaneCodec.encode(section));
     }
 
     @Override
     public @Nullable LaneState lane() {
-        return lane == null ? null : PlacementCodec.decodeLane(lane);
+        return lane == null ? null : LaneCodec.decodeLane(lane);
     }
 
     @Override
@@ -194,22 +194,22 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public List<String> topics() {
-        return PlacementCodec.decodeTopics(topics);
+        return LaneCodec.decodeTopics(topics);
     }
 
     @Override
     public void putTopics(List<String> names) {
-        topics = PlacementCodec.encodeTopics(names);
+        topics = LaneCodec.encodeTopics(names);
     }
 
     @Override
     public void putLane(LaneState state) {
-        lane = PlacementCodec.encode(state);
+        lane = LaneCodec.encode(state);
     }
 
     @Override
     public void putTombstone(long sequence, Tombstone tombstone) {
-        tombstones.put(sequence, PlacementCodec.encode(tombstone));
+        tombstones.put(sequence, LaneCodec.encode(tombstone));
     }
 
     @Override
@@ -222,7 +222,7 @@ public final class MemoryLaneStore implements LaneStore {
         Map.Entry<Long, byte[]> oldest = tombstones.firstEntry();
         return oldest == null
                 ? null
-                : new NumberedTombstone(oldest.getKey(), PlacementCodec.decodeTombstone(oldest.getValue()));
+                : new NumberedTombstone(oldest.getKey(), LaneCodec.decodeTombstone(oldest.getValue()));
     }
 
     @Override

@@ -9,6 +9,10 @@ import dev.sitestream.codec.UnreadableFormatException;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.entries.EntrySize;
+import dev.sitestream.placement.entries.EntryTotals;
+import dev.sitestream.placement.entries.ExtensionUse;
+import dev.sitestream.placement.entries.ShardEntries;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
@@ -16,6 +20,7 @@ import dev.sitestream.placement.state.PageState.Origin;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
+import dev.sitestream.placement.state.SlotMarks.FormerState;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
@@ -66,31 +71,30 @@ class PlacementCodecTest {
         assertThat(hex(encode(OWNED)))
                 .isEqualTo(
                         "8080f2818389850678ac0205ffffffffffffffff000000000000000102" + "086572703a703a31ac02" + "00");
-        assertThat(hex(PlacementCodec.encode(DELETED)))
+        assertThat(hex(PageStateCodec.encode(DELETED)))
                 .isEqualTo("02000909ffffffffffffffff7f0104626c6f67ac02040601" + "020001");
-        assertThat(hex(PlacementCodec.encode(WITHHELD)))
+        assertThat(hex(PageStateCodec.encode(WITHHELD)))
                 .isEqualTo("02010c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
     void shardsHaveThisForm() {
-        assertThat(hex(PlacementCodec.encode(shard())))
+        assertThat(hex(ShardCodec.encode(shard())))
                 .isEqualTo(
                         "0204626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
                                 + "01f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
-        assertThat(hex(PlacementCodec.encode(new Shard(SHARD))))
+        assertThat(hex(ShardCodec.encode(new Shard(SHARD))))
                 .isEqualTo("0204626c6f67ac0200000000030000000000000000" + "0000");
     }
 
     @Test
     void theSmallRecordsHaveThisForm() {
-        assertThat(hex(PlacementCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
-        assertThat(hex(PlacementCodec.encode(LANE)))
+        assertThat(hex(LaneCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
+        assertThat(hex(LaneCodec.encode(LANE)))
                 .isEqualTo(
                         "03c0843da0f736031268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
-        assertThat(hex(PlacementCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
-        assertThat(hex(PlacementCodec.encode(TOMBSTONE)))
-                .isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
+        assertThat(hex(LaneCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
+        assertThat(hex(LaneCodec.encode(TOMBSTONE))).isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }
 
     @Test
@@ -98,22 +102,18 @@ class PlacementCodecTest {
         EntryState neverRefused =
                 OWNED.since(5, new Ownership("erp:p:1", Ownership.NONE), new Origin(300, 999, Long.MAX_VALUE));
         for (EntryState entry : List.of(ENTRY, OWNED, neverRefused)) {
-            assertThat(PlacementCodec.readEntry(new BinaryReader(encode(entry))))
+            assertThat(PageStateCodec.readEntry(new BinaryReader(encode(entry))))
                     .isEqualTo(entry);
         }
-        assertThat(PlacementCodec.decodeUnlisted(PlacementCodec.encode(DELETED)))
-                .isEqualTo(DELETED);
-        assertThat(PlacementCodec.decodeUnlisted(PlacementCodec.encode(WITHHELD)))
-                .isEqualTo(WITHHELD);
-        assertThat(PlacementCodec.decodeSection(PlacementCodec.encode(SECTION))).isEqualTo(SECTION);
-        assertThat(PlacementCodec.decodeLane(PlacementCodec.encode(LANE))).isEqualTo(LANE);
-        assertThat(PlacementCodec.decodeTombstone(PlacementCodec.encode(TOMBSTONE)))
-                .isEqualTo(TOMBSTONE);
-        assertThat(PlacementCodec.decodeTopics(PlacementCodec.encodeTopics(TOPICS)))
-                .isEqualTo(TOPICS);
-        Shard shard = PlacementCodec.decodeShard(PlacementCodec.encode(shard()));
+        assertThat(PageStateCodec.decode(PageStateCodec.encode(DELETED))).isEqualTo(DELETED);
+        assertThat(PageStateCodec.decode(PageStateCodec.encode(WITHHELD))).isEqualTo(WITHHELD);
+        assertThat(LaneCodec.decodeSection(LaneCodec.encode(SECTION))).isEqualTo(SECTION);
+        assertThat(LaneCodec.decodeLane(LaneCodec.encode(LANE))).isEqualTo(LANE);
+        assertThat(LaneCodec.decodeTombstone(LaneCodec.encode(TOMBSTONE))).isEqualTo(TOMBSTONE);
+        assertThat(LaneCodec.decodeTopics(LaneCodec.encodeTopics(TOPICS))).isEqualTo(TOPICS);
+        Shard shard = ShardCodec.decode(ShardCodec.encode(shard()));
         assertThat(shard.hadMarks()).isTrue();
-        shard.markArriving(7);
+        shard.marks().set(7, FormerState.ARRIVING);
         assertThat(shard.mayShow(80_000)).as("what was written is not known").isTrue();
         assertThat(shard).usingRecursiveComparison().ignoringFields("copiedTo").isEqualTo(shard());
     }
@@ -128,7 +128,7 @@ class PlacementCodecTest {
 
     @Test
     void theStateOfAReleaseWithTwoRecordsForEachPageIsRefused() {
-        assertThatThrownBy(() -> PlacementCodec.decodeLane(new byte[] {1, 0, 0}))
+        assertThatThrownBy(() -> LaneCodec.decodeLane(new byte[] {1, 0, 0}))
                 .hasMessage("stored lane has format version 1, and this release reads version 3: start with an empty"
                         + " state, and send all events again, as \"Reset\" in OPERATIONS.md says");
     }
@@ -141,21 +141,22 @@ class PlacementCodecTest {
 
     static Stream<Function<byte[], Object>> decoders() {
         return Stream.of(
-                PlacementCodec::decodeUnlisted,
-                PlacementCodec::decodeShard,
-                PlacementCodec::decodeSection,
-                PlacementCodec::decodeLane,
-                PlacementCodec::decodeTombstone,
-                PlacementCodec::decodeTopics);
+                PageStateCodec::decode,
+                ShardCodec::decode,
+                LaneCodec::decodeSection,
+                LaneCodec::decodeLane,
+                LaneCodec::decodeTombstone,
+                LaneCodec::decodeTopics);
     }
 
     private static Shard shard() {
-        Shard shard = new Shard(SHARD, 50_000, totals(49_990), totals(49_995), totals(49_999), true, 70_000);
+        ShardEntries entries = new ShardEntries(totals(49_990), totals(49_995), totals(49_999));
+        Shard shard = new Shard(SHARD, 50_000, entries, true, 70_000);
         shard.setReported(4);
         shard.setShown(70_000);
         shard.setPublishedFile(new PublishedFile(
                 PublishedFile.UNKNOWN_REVISION, "\"e1\"", new ShownContent(-1, 5), 9, 1_700_000_000_000L, 300));
-        shard.markArriving(7);
+        shard.marks().set(7, FormerState.ARRIVING);
         return shard;
     }
 
@@ -167,7 +168,7 @@ class PlacementCodecTest {
 
     private static byte[] encode(EntryState entry) {
         BinaryWriter out = new BinaryWriter(1);
-        PlacementCodec.write(out, entry);
+        PageStateCodec.write(out, entry);
         return out.toBytes();
     }
 

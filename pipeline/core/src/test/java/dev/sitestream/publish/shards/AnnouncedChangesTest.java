@@ -87,7 +87,7 @@ class AnnouncedChangesTest {
     private void offer(AnnouncedChanges to, Change change, long timeMillis) {
         long micros = TimeUnit.MILLISECONDS.toMicros(timeMillis);
         if (to.wants(change, micros)) {
-            to.add(new VisibleChange(
+            to.accept(new VisibleChange(
                     change, "https://a.example/" + ++number, null, new ShardId("pages", 1), micros, number, NOW));
         }
     }

@@ -16,6 +16,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.schedule.SharedSchedule;
 import dev.sitestream.publish.schedule.WriteBudget;
+import dev.sitestream.publish.shards.content.CompressedShards;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.PathPattern;
 import dev.sitestream.site.PublishWaits;

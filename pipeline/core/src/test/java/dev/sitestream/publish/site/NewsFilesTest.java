@@ -61,8 +61,8 @@ class NewsFilesTest {
         assertThat(articles("news.xml")).containsExactly("a");
         assertThat(site.outstanding()).isZero();
 
-        site.sleep(
-                Duration.between(site.now(), published.plus(NewsWindow.LENGTH)).minus(MILLI));
+        site.sleep(Duration.between(site.now(), published.plus(NewsArticle.Window.LENGTH))
+                .minus(MILLI));
         site.run();
         site.run();
         assertThat(articles("news.xml")).containsExactly("a");
@@ -72,7 +72,7 @@ class NewsFilesTest {
         assertThat(articles("news.xml")).isEmpty();
         site.settle();
         assertThat(site.has("news.xml")).isTrue();
-        site.sleep(NewsWindow.KEPT);
+        site.sleep(NewsArticle.Window.KEPT);
         site.settle();
         assertThat(site.store().size()).as("what is kept of old articles").isZero();
     }
@@ -125,7 +125,7 @@ class NewsFilesTest {
 
     @Test
     void aClockThatIsBehindBringsNoOldArticleBackAndKeepsNoNewOneOut() {
-        publish("a", site.now().minus(NewsWindow.LENGTH).plus(MILLI), "A");
+        publish("a", site.now().minus(NewsArticle.Window.LENGTH).plus(MILLI), "A");
         site.settle();
         site.sleep(MILLI);
         site.settle();
@@ -152,7 +152,7 @@ class NewsFilesTest {
         site.run();
         assertThat(articles("news.xml")).containsExactly("a");
 
-        site.sleep(NewsWindow.LENGTH);
+        site.sleep(NewsArticle.Window.LENGTH);
         site.run();
         site.run();
         assertThat(articles("news.xml")).isEmpty();
@@ -190,7 +190,7 @@ class NewsFilesTest {
         site.settle();
         assertThat(articles("news.xml")).hasSize(1_000).startsWith("new");
 
-        site.sleep(NewsWindow.LENGTH);
+        site.sleep(NewsArticle.Window.LENGTH);
         site.settle();
         assertThat(articles("news.xml")).isEmpty();
         assertThat(articles("news-2.xml")).isEmpty();

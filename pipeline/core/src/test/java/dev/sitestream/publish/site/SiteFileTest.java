@@ -5,20 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.page.url.InvalidUrlException;
+import dev.sitestream.page.url.WebUrl;
+import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.HeldExecutor;
-import dev.sitestream.publish.InputBarriers;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.Uploads.Urgency;
 import dev.sitestream.publish.WriteOwnership;
-import dev.sitestream.store.ContentType;
-import dev.sitestream.store.FencedStore;
+import dev.sitestream.site.Limits;
+import dev.sitestream.site.PublishWaits;
+import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.store.ObjectKey;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,14 +28,20 @@ import org.junit.jupiter.api.Test;
 class SiteFileTest {
 
     private static final ObjectKey KEY = new ObjectKey("shop", "news.xml");
+    private static final Site SITE = site();
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final Health health = new Health();
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final MemorySiteStore store = new MemorySiteStore();
     private final HeldExecutor uploads = new HeldExecutor();
-    private final PublisherTasks work = work();
-    private final InputBarriers barriers = new InputBarriers(work::epoch);
+    private final PublishContext publishing = TestPublishing.on(objects)
+            .withUploads(uploads, 1)
+            .withSettings(TestPublishing.settings(SECOND, SECOND))
+            .withHealth(health)
+            .context();
+    private final PublisherTasks work = new PublisherTasks(
+            "site shop", publishing, new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}));
     private final SiteFile file = file();
     private long now = 1_000_000;
     private int rendered;
@@ -43,7 +51,7 @@ class SiteFileTest {
     void takeUp() {
         pass();
         pass();
-        file.compare(FoundFiles.of(List.of(), true), now);
+        file.compare(SiteFiles.Found.of(List.of(), true), now);
     }
 
     @Test
@@ -117,11 +125,18 @@ class SiteFileTest {
     }
 
     private boolean write(String content) {
-        Supplier<byte[]> rendering = () -> {
-            rendered++;
-            return content.getBytes(UTF_8);
-        };
-        return file.write(rendering, () -> stood++, () -> {});
+        return file.write(new SiteFile.Content() {
+            @Override
+            public byte[] render() {
+                rendered++;
+                return content.getBytes(UTF_8);
+            }
+
+            @Override
+            public void stored() {
+                stood++;
+            }
+        });
     }
 
     private void pass() {
@@ -134,18 +149,19 @@ class SiteFileTest {
         return content == null ? "" : new String(content, UTF_8);
     }
 
-    private PublisherTasks work() {
-        PublishContext publishing = TestPublishing.on(objects)
-                .withUploads(uploads, 1)
-                .withSettings(TestPublishing.settings(SECOND, SECOND))
-                .withHealth(health)
-                .context();
-        return new PublisherTasks(
-                "site shop", publishing, new WriteOwnership("site shop", publishing, () -> 0, epoch -> {}));
+    private SiteFile file() {
+        SiteFolder folder = new SiteFolder(
+                SITE, store, new SiteState.Present(store), publishing, work, new FileReports(SITE, FileAudience.NONE));
+        return folder.file(KEY.name());
     }
 
-    private SiteFile file() {
-        return new SiteFile(
-                KEY, ContentType.XML, store, new FencedStore(objects), work, barriers, () -> false, file -> {}, null);
+    private static Site site() {
+        try {
+            WebUrl url = WebUrl.parse("https://shop.example.com/");
+            return new Site(
+                    KEY.site(), url, url.href(), 1, Limits.PROTOCOL, PublishWaits.DEFAULT, Site.DEFAULT_SECTIONS);
+        } catch (InvalidUrlException e) {
+            throw new IllegalArgumentException(e);
+        }
     }
 }

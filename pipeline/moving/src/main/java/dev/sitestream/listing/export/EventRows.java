@@ -1,15 +1,16 @@
 package dev.sitestream.listing.export;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
 import dev.sitestream.page.IsoTime;
 import dev.sitestream.page.Rfc3339;
+import dev.sitestream.page.json.JsonObjectWriter;
 import dev.sitestream.validate.content.Quoted;
 import java.io.IOException;
 import java.time.Instant;
@@ -135,37 +136,34 @@ final class EventRows implements CsvExport.Rows {
         }
         Instant used = given == null || given.isAfter(begun) ? ListedTime.of(lastmod, begun) : given;
         List<String> problems = new ArrayList<>();
-        byte[] upsert = UpsertJson.of(url, used, event -> {
-            for (Map.Entry<String, String> value : values.entrySet()) {
-                write(event, value.getKey(), value.getValue(), problems);
-            }
-        });
+        JsonObjectWriter upsert = UpsertJson.begin(url, used);
+        values.forEach((name, value) -> write(upsert, name, value, problems));
         for (String problem : problems) {
             receiver.problem(origin, problem);
         }
-        receiver.page(origin, upsert);
+        receiver.page(origin, upsert.toBytes());
         return null;
     }
 
-    private void write(JsonGenerator event, String name, String value, List<String> problems) throws IOException {
+    private void write(JsonObjectWriter event, String name, String value, List<String> problems) {
         switch (FIELDS.getOrDefault(name, Kind.TEXT)) {
-            case TEXT -> UpsertJson.text(event, name, value);
-            case DATE -> UpsertJson.text(event, name, IsoTime.date(value));
-            case DATE_TIME -> UpsertJson.text(event, name, IsoTime.dateTime(value));
-            case BEGINNING -> UpsertJson.text(event, name, given(IsoTime.beginning(value)));
-            case END -> UpsertJson.text(event, name, given(IsoTime.end(value)));
+            case TEXT -> event.text(name, value);
+            case DATE -> event.text(name, IsoTime.date(value));
+            case DATE_TIME -> event.text(name, IsoTime.dateTime(value));
+            case BEGINNING -> event.text(name, given(IsoTime.beginning(value)));
+            case END -> event.text(name, given(IsoTime.end(value)));
             case NUMBER -> {
                 if (NUMBER.matcher(value).matches()) {
-                    event.writeNumberField(name, Integer.parseInt(value));
+                    event.number(name, Integer.parseInt(value));
                 } else {
-                    UpsertJson.text(event, name, value);
+                    event.text(name, value);
                 }
             }
             case IMAGES -> {
                 if (value.startsWith("[")) {
                     writeJson(event, name, value, problems);
                 } else {
-                    writeImages(event, List.of(SPACES.split(value)));
+                    UpsertJson.images(event, List.of(SPACES.split(value)));
                 }
             }
             case JSON -> writeJson(event, name, value, problems);
@@ -176,41 +174,21 @@ final class EventRows implements CsvExport.Rows {
         return text.isEmpty() ? null : text;
     }
 
-    /** Writes images by their URLs. */
-    static void writeImages(JsonGenerator event, List<String> locs) throws IOException {
-        event.writeArrayFieldStart("images");
-        for (String loc : locs) {
-            event.writeStartObject();
-            UpsertJson.text(event, "loc", loc);
-            event.writeEndObject();
-        }
-        event.writeEndArray();
-    }
-
-    private void writeJson(JsonGenerator event, String name, String value, List<String> problems) throws IOException {
-        JsonNode read;
+    private void writeJson(JsonObjectWriter event, String name, String value, List<String> problems) {
         try {
-            read = json.readTree(value);
+            JsonNode read = json.readTree(value);
+            boolean isOfImages = name.equals("images") && read.isArray();
+            event.raw(name, json.writeValueAsString(isOfImages ? images(read) : read));
         } catch (JsonProcessingException e) {
             problems.add(name + " must be JSON, not " + Quoted.of(value) + "; it is left out");
-            return;
         }
-        if (!name.equals("images") || !read.isArray()) {
-            event.writeFieldName(name);
-            json.writeTree(event, read);
-            return;
-        }
-        event.writeArrayFieldStart(name);
-        for (JsonNode image : read) {
-            // An array of a database has texts.
-            if (image.isTextual()) {
-                event.writeStartObject();
-                UpsertJson.text(event, "loc", image.asText());
-                event.writeEndObject();
-            } else {
-                json.writeTree(event, image);
-            }
-        }
-        event.writeEndArray();
+    }
+
+    /** The images as objects. An array of a database has texts. */
+    private ArrayNode images(JsonNode read) {
+        ArrayNode images = json.createArrayNode();
+        read.forEach(
+                image -> images.add(image.isTextual() ? json.createObjectNode().set("loc", image) : image));
+        return images;
     }
 }

@@ -3,7 +3,6 @@ package dev.sitestream.listing.export;
 import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
-import dev.sitestream.listing.UpsertJson;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
@@ -12,6 +11,8 @@ import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.json.JsonObjectWriter;
+import dev.sitestream.page.json.SplicedJson;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Map;
@@ -68,6 +69,7 @@ final class MappedPages {
             return event;
         }
         String time = ListedTime.of(upsert.page().lastmod(), begun).toString();
-        return UpsertJson.merged(event, UpsertJson.object(json -> json.writeStringField("time", time)));
+        return SplicedJson.appended(
+                event, new JsonObjectWriter().text("time", time).toBytes());
     }
 }

@@ -2,7 +2,7 @@ package dev.sitestream.listing.export;
 
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
-import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.json.JsonObjectWriter;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,12 +26,11 @@ final class MappedRows implements CsvExport.Rows {
     @Override
     public @Nullable String take(Origin origin, List<String> fields, Receiver receiver)
             throws IOException, InterruptedException {
-        byte[] row = UpsertJson.object(json -> {
-            for (int i = 0; i < fields.size(); i++) {
-                UpsertJson.text(json, columns.get(i), fields.get(i));
-            }
-        });
-        pages.take(origin, row, receiver);
+        JsonObjectWriter row = new JsonObjectWriter();
+        for (int i = 0; i < fields.size(); i++) {
+            row.text(columns.get(i), fields.get(i));
+        }
+        pages.take(origin, row.toBytes(), receiver);
         return null;
     }
 }

@@ -5,6 +5,7 @@ import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
 import dev.sitestream.page.HtmlText;
+import dev.sitestream.page.json.JsonObjectWriter;
 import dev.sitestream.validate.content.Quoted;
 import java.io.IOException;
 import java.time.Instant;
@@ -95,17 +96,15 @@ final class WooCommerceRows implements CsvExport.Rows {
         String name = value(fields, List.of("name"));
         String images = value(fields, List.of("images"));
         String id = value(fields, List.of("id"));
-        receiver.page(origin, UpsertJson.of(url, ListedTime.of(lastmod, begun), event -> {
-            if (id != null) {
-                UpsertJson.text(event, "id", "product:" + id);
-                UpsertJson.text(event, "source", SOURCE);
-            }
-            UpsertJson.text(event, "lastmod", lastmod);
-            UpsertJson.text(event, "title", name == null ? null : HtmlText.plain(name));
-            if (images != null) {
-                EventRows.writeImages(event, split(images));
-            }
-        }));
+        JsonObjectWriter event = UpsertJson.begin(url, ListedTime.of(lastmod, begun));
+        if (id != null) {
+            event.text("id", "product:" + id).text("source", SOURCE);
+        }
+        event.text("lastmod", lastmod).text("title", name == null ? null : HtmlText.plain(name));
+        if (images != null) {
+            UpsertJson.images(event, split(images));
+        }
+        receiver.page(origin, event.toBytes());
         return null;
     }
 

@@ -6,6 +6,7 @@ import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.UpsertJson;
 import dev.sitestream.page.HtmlText;
 import dev.sitestream.page.IsoTime;
+import dev.sitestream.page.json.JsonObjectWriter;
 import dev.sitestream.validate.content.DecodedText;
 import dev.sitestream.validate.content.Encoding;
 import dev.sitestream.validate.content.MarkupBound;
@@ -208,14 +209,12 @@ final class WordPressExport implements Export {
             String known = lastmod == null ? date("post_date_gmt") : lastmod;
             String title = HtmlText.plain(values.getOrDefault("title", ""));
             String id = values.getOrDefault("post_id", "");
-            receiver.page(origin, UpsertJson.of(url, ListedTime.of(known, begun), event -> {
-                if (!id.isEmpty()) {
-                    UpsertJson.text(event, "id", values.get("post_type") + ":" + id);
-                    UpsertJson.text(event, "source", SOURCE);
-                }
-                UpsertJson.text(event, "lastmod", known);
-                UpsertJson.text(event, "title", title.isEmpty() ? null : title);
-            }));
+            JsonObjectWriter event = UpsertJson.begin(url, ListedTime.of(known, begun));
+            if (!id.isEmpty()) {
+                event.text("id", values.get("post_type") + ":" + id).text("source", SOURCE);
+            }
+            event.text("lastmod", known).text("title", title.isEmpty() ? null : title);
+            receiver.page(origin, event.toBytes());
         }
 
         private @Nullable String date(String value) {

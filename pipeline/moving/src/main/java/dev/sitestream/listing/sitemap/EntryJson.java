@@ -1,10 +1,9 @@
 package dev.sitestream.listing.sitemap;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.sitestream.listing.ListedTime;
 import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.json.JsonObjectWriter;
 import dev.sitestream.validate.scan.EntryElement;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,7 @@ final class EntryJson {
 
     /** The event of a page of which nothing but the URL is listed. */
     static byte[] ofUrl(String loc, Instant begun) {
-        return UpsertJson.of(loc, ListedTime.of(null, begun), json -> {});
+        return UpsertJson.begin(loc, ListedTime.of(null, begun)).toBytes();
     }
 
     /** Whether sites list such an entry in addition to the page's own one: an item of a feed, or news alone. */
@@ -62,20 +61,22 @@ final class EntryJson {
     /** The event. */
     byte[] upsert(Instant begun) {
         Instant time = isPartial() ? ListedTime.PARTIAL : ListedTime.of(lastmod, begun);
-        return UpsertJson.of(loc, time, json -> {
-            UpsertJson.text(json, "lastmod", lastmod);
-            UpsertJson.text(json, "changefreq", changefreq == null ? null : changefreq.toLowerCase(Locale.ROOT));
-            UpsertJson.text(json, "priority", priority);
-            writeAdditions(json);
-            writeImages(json);
-            writeVideos(json);
-            writeAlternates(json);
-        });
+        JsonObjectWriter json = UpsertJson.begin(loc, time)
+                .text("lastmod", lastmod)
+                .text("changefreq", changefreq == null ? null : changefreq.toLowerCase(Locale.ROOT))
+                .text("priority", priority);
+        writeAdditions(json);
+        UpsertJson.images(json, images);
+        return json.objects("videos", videos, VideoElementJson::write)
+                .objects("alternates", alternates, EntryJson::writeAlternate)
+                .toBytes();
     }
 
     /** An object with what a partial entry adds to the page's own one: title and news. */
     byte[] additions() {
-        return UpsertJson.object(this::writeAdditions);
+        JsonObjectWriter json = new JsonObjectWriter();
+        writeAdditions(json);
+        return json.toBytes();
     }
 
     private void takeOfUrlset(EntryElement part) {
@@ -136,73 +137,35 @@ final class EntryJson {
         }
     }
 
-    private void writeAdditions(JsonGenerator json) throws IOException {
-        UpsertJson.text(json, "title", title);
-        if (news != null) {
-            writeNews(news, json);
+    private void writeAdditions(JsonObjectWriter json) {
+        json.text("title", title);
+        EntryElement element = news;
+        if (element != null) {
+            json.object("news", members -> writeNews(members, element));
         }
     }
 
-    private void writeImages(JsonGenerator json) throws IOException {
-        if (images.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("images");
-        for (String image : images) {
-            json.writeStartObject();
-            UpsertJson.text(json, "loc", image);
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-    }
-
-    private void writeVideos(JsonGenerator json) throws IOException {
-        if (videos.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("videos");
-        for (EntryElement video : videos) {
-            VideoElementJson.write(video, json);
-        }
-        json.writeEndArray();
-    }
-
-    private void writeAlternates(JsonGenerator json) throws IOException {
-        if (alternates.isEmpty()) {
-            return;
-        }
-        json.writeArrayFieldStart("alternates");
-        for (EntryElement link : alternates) {
-            json.writeStartObject();
-            UpsertJson.text(json, "hreflang", stripped(link.attribute("hreflang")));
-            UpsertJson.text(json, "href", stripped(link.attribute("href")));
-            json.writeEndObject();
-        }
-        json.writeEndArray();
+    private static void writeAlternate(JsonObjectWriter json, EntryElement link) {
+        json.text("hreflang", stripped(link.attribute("hreflang"))).text("href", stripped(link.attribute("href")));
     }
 
     private static @Nullable String stripped(@Nullable String text) {
         return text == null ? null : text.strip();
     }
 
-    private static void writeNews(EntryElement news, JsonGenerator json) throws IOException {
-        json.writeObjectFieldStart("news");
+    private static void writeNews(JsonObjectWriter json, EntryElement news) {
         for (EntryElement part : news.parts()) {
             switch (part.name()) {
-                case "publication" -> {
-                    json.writeObjectFieldStart("publication");
-                    for (EntryElement value : part.parts()) {
-                        UpsertJson.text(json, value.name(), value.text());
-                    }
-                    json.writeEndObject();
-                }
-                case "publication_date" -> UpsertJson.text(json, "publicationDate", part.text());
-                case "title" -> UpsertJson.text(json, "title", part.text());
+                case "publication" ->
+                    json.object(
+                            "publication",
+                            members -> part.parts().forEach(value -> members.text(value.name(), value.text())));
+                case "publication_date" -> json.text("publicationDate", part.text());
+                case "title" -> json.text("title", part.text());
                 default -> {
                     // Search engines no longer read the others.
                 }
             }
         }
-        json.writeEndObject();
     }
 }

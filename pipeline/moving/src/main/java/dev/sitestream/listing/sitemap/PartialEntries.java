@@ -2,7 +2,7 @@ package dev.sitestream.listing.sitemap;
 
 import dev.sitestream.listing.Listing.Receiver;
 import dev.sitestream.listing.Origin;
-import dev.sitestream.listing.UpsertJson;
+import dev.sitestream.page.json.SplicedJson;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.NormalUrl;
 import dev.sitestream.page.url.WebUrl;
@@ -39,8 +39,8 @@ public final class PartialEntries {
         }
 
         void add(byte[] more) {
-            upsert = merged(upsert, more);
-            additions = merged(additions, more);
+            upsert = SplicedJson.appended(upsert, more);
+            additions = SplicedJson.appended(additions, more);
             sources++;
         }
 
@@ -81,7 +81,7 @@ public final class PartialEntries {
         }
         String key = key(loc);
         Kept partial = key == null ? null : kept.remove(key);
-        return partial == null ? upsert : merged(upsert, partial.additions);
+        return partial == null ? upsert : SplicedJson.appended(upsert, partial.additions);
     }
 
     /** Passes on the entries whose pages have no other one. */
@@ -97,11 +97,6 @@ public final class PartialEntries {
     public static boolean seemToBeIn(String file) {
         String name = file.substring(file.lastIndexOf('/') + 1);
         return name.contains("news") || name.contains("feed") || name.contains("rss") || name.contains("atom");
-    }
-
-    private static byte[] merged(byte[] object, byte[] additions) {
-        boolean isEmpty = additions.length == 2;
-        return isEmpty ? object : object.length == 2 ? additions : UpsertJson.merged(object, additions);
     }
 
     private static @Nullable String key(String loc) {

@@ -3,10 +3,8 @@ package dev.sitestream.listing.web;
 import dev.sitestream.listing.Listing;
 import dev.sitestream.listing.Origin;
 import dev.sitestream.listing.file.FileReader;
-import dev.sitestream.listing.resume.ReadFile;
 import dev.sitestream.listing.resume.ResumeState;
 import dev.sitestream.listing.resume.Resumption;
-import dev.sitestream.listing.sitemap.FilePlace;
 import dev.sitestream.listing.sitemap.PartialEntries;
 import dev.sitestream.listing.sitemap.SitemapFile;
 import dev.sitestream.page.Fingerprint;
@@ -15,20 +13,15 @@ import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.validate.content.Quoted;
 import dev.sitestream.validate.scan.SitemapKind;
 import dev.sitestream.validate.web.AddressPolicy;
-import dev.sitestream.validate.web.FetchException;
 import dev.sitestream.validate.web.Fetcher;
-import dev.sitestream.validate.web.FileVersion;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +43,6 @@ public final class WebListing implements Listing {
     private final @Nullable ResumeState state;
     private final Set<Long> seen = new HashSet<>();
     private @Nullable Resumption resumption;
-    private @Nullable RobotsTxt robots;
     private long known;
     private long done;
 
@@ -89,14 +81,14 @@ public final class WebListing implements Listing {
     private final class Run {
 
         private final Receiver receiver;
-        private final Resumption remembered;
-        private final PoliteFetcher fetcher;
         private final PartialEntries partial = new PartialEntries();
+        private final SiteRobots robots;
+        private final WebFiles files;
 
         Run(Receiver receiver, Resumption remembered, PoliteFetcher fetcher) {
             this.receiver = receiver;
-            this.remembered = remembered;
-            this.fetcher = fetcher;
+            this.robots = new SiteRobots(source, fetcher, receiver);
+            this.files = new WebFiles(source, reader, fetcher, remembered, partial, receiver);
         }
 
         void readAll() throws IOException, InterruptedException {
@@ -121,21 +113,21 @@ public final class WebListing implements Listing {
             if (!source.href().endsWith("/")) {
                 return List.of(source);
             }
-            List<WebUrl> named = robots().sitemaps();
-            return named.isEmpty() ? List.of(resolve(source.href() + "sitemap.xml")) : named;
+            List<WebUrl> named = robots.sitemaps();
+            return named.isEmpty() ? List.of(SiteRobots.resolve(source.href() + "sitemap.xml")) : named;
         }
 
         private void readListed(WebUrl index, List<SitemapFile.ListedFile> listed)
                 throws IOException, InterruptedException {
-            List<WebUrl> files = new ArrayList<>();
+            List<WebUrl> urls = new ArrayList<>();
             for (SitemapFile.ListedFile entry : listed) {
                 WebUrl url = listedUrl(index, entry);
                 if (url != null && isNew(url)) {
-                    files.add(url);
+                    urls.add(url);
                 }
             }
-            known += files.size();
-            for (WebUrl url : partialFirst(files)) {
+            known += urls.size();
+            for (WebUrl url : partialFirst(urls)) {
                 if (readListed(url).kind() == SitemapKind.INDEX) {
                     receiver.problem(
                             new Origin(url.href(), 0),
@@ -152,7 +144,7 @@ public final class WebListing implements Listing {
                 WebUrl url = WebUrl.parse(entry.loc());
                 if (url.host().equals(index.host())
                         || url.host().equals(source.host())
-                        || robots().sitemaps().contains(url)) {
+                        || robots.sitemaps().contains(url)) {
                     return url;
                 }
                 receiver.problem(
@@ -179,91 +171,12 @@ public final class WebListing implements Listing {
         }
 
         private SitemapFile read(WebUrl url) throws IOException, InterruptedException {
-            return read(url, served -> true);
+            return files.read(url, served -> true);
         }
 
         /** Reads a file that an index lists. What it is redirected to is not its own content if it is listed, too. */
         private SitemapFile readListed(WebUrl url) throws IOException, InterruptedException {
-            return read(url, served -> served.path().equals(url.path()) || !seen.contains(fingerprint(served)));
-        }
-
-        /** @param isOwn whether what is served at a URL is the content of the file */
-        private SitemapFile read(WebUrl url, Predicate<WebUrl> isOwn) throws IOException, InterruptedException {
-            String name = url.href();
-            Optional<FetchedFile> fetched;
-            try {
-                fetched = fetcher.fetch(
-                        url, knownVersion(name), (file, at, version) -> FetchedFile.store(name, file, at, version));
-            } catch (IOException e) {
-                receiver.problem(new Origin(name, 0), "can't be fetched: " + e.getMessage());
-                return SitemapFile.UNKNOWN;
-            }
-            if (fetched.isEmpty()) {
-                remembered.countUnchanged();
-                return SitemapFile.UNKNOWN;
-            }
-            try (FetchedFile file = fetched.get()) {
-                if (!isOwn.test(file.url())) {
-                    receiver.problem(
-                            new Origin(name, 0),
-                            "is redirected to " + file.url() + ", which is listed by itself; what this file has to list"
-                                    + " is not known");
-                    return SitemapFile.UNKNOWN;
-                }
-                return read(name, file);
-            }
-        }
-
-        private SitemapFile read(String name, FetchedFile file) throws IOException, InterruptedException {
-            List<SitemapFile> read = new ArrayList<>(1);
-            remembered.read(file.version(), rest -> {
-                FilePlace place = new FilePlace(name, file.url());
-                try (InputStream content = file.open()) {
-                    SitemapFile sitemap = name.equals(source.href())
-                            ? reader.read(place, content, partial, rest)
-                            : SitemapFile.read(place, content, reader.begun(), partial, rest);
-                    read.add(sitemap);
-                    return sitemap.isComplete();
-                }
-            });
-            return read.isEmpty() ? SitemapFile.UNKNOWN : read.get(0);
-        }
-
-        /** The version of a file that need not be read again if it is the same. */
-        private FileVersion knownVersion(String name) {
-            ReadFile file = remembered.known(name);
-            return file == null || !file.complete()
-                    ? FileVersion.UNKNOWN
-                    : new FileVersion(file.etag(), file.lastModified());
-        }
-
-        private RobotsTxt robots() throws IOException, InterruptedException {
-            RobotsTxt known = robots;
-            if (known == null) {
-                WebUrl url = resolve(source.origin() + "/robots.txt");
-                known = fetchRobots(url);
-                robots = known;
-                for (RobotsTxt.Problem problem : known.problems()) {
-                    receiver.problem(new Origin(url.href(), problem.line()), problem.text());
-                }
-            }
-            return known;
-        }
-
-        private RobotsTxt fetchRobots(WebUrl url) throws IOException, InterruptedException {
-            try {
-                return fetcher.fetch(url, FileVersion.UNKNOWN, (file, at, version) -> RobotsTxt.read(file))
-                        .orElse(RobotsTxt.EMPTY);
-            } catch (IOException e) {
-                // Only if there is none for sure, it names no sitemaps.
-                if (!(e instanceof FetchException failure && failure.isAbsent())) {
-                    receiver.problem(
-                            new Origin(url.href(), 0),
-                            "can't be fetched, so the sitemaps that it names are not known: " + e.getMessage()
-                                    + "; try again later, or name the sitemaps in the command");
-                }
-                return RobotsTxt.EMPTY;
-            }
+            return files.read(url, served -> served.path().equals(url.path()) || !seen.contains(fingerprint(served)));
         }
     }
 
@@ -276,13 +189,5 @@ public final class WebListing implements Listing {
         return files.stream()
                 .sorted(Comparator.comparing((WebUrl url) -> !PartialEntries.seemToBeIn(url.path())))
                 .toList();
-    }
-
-    private static WebUrl resolve(String url) {
-        try {
-            return WebUrl.parse(url);
-        } catch (InvalidUrlException e) {
-            throw new IllegalArgumentException(url, e);
-        }
     }
 }

@@ -35,7 +35,7 @@ public record FilePart(String name, String text, List<FilePart> parts) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** The name without what tells it from others of its kind. */
+    /** The name without what differs among files of its kind. */
     private String kind() {
         int end = name.indexOf(' ');
         return end < 0 ? name : name.substring(0, end);

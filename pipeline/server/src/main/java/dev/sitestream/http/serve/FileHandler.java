@@ -3,11 +3,11 @@ package dev.sitestream.http.serve;
 import dev.sitestream.serve.AcceptedCoding;
 import dev.sitestream.serve.Address;
 import dev.sitestream.serve.Copy;
-import dev.sitestream.serve.FileAnswer;
 import dev.sitestream.serve.FileHeaders;
 import dev.sitestream.serve.FileRequest;
 import dev.sitestream.serve.Lookup;
 import dev.sitestream.serve.PublishedFiles;
+import dev.sitestream.serve.ServedAnswer;
 import dev.sitestream.serve.ServedFile;
 import dev.sitestream.serve.SiteAddresses;
 import java.time.InstantSource;
@@ -87,7 +87,7 @@ final class FileHandler extends Handler.Abstract {
     }
 
     private void send(ServedFile file, Copy copy, Request request, Response response, Callback callback) {
-        FileAnswer answer = FileAnswer.of(requestOf(request), file, copy, headers, clock.instant());
+        ServedAnswer answer = ServedAnswer.of(requestOf(request), file, copy, headers, clock.instant());
         response.setStatus(answer.status());
         answer.headers().forEach(response.getHeaders()::put);
         if (answer.from() == answer.to()) {

@@ -92,7 +92,7 @@ final class Baidu implements UrlEngine {
         return switch (error) {
             case 400 -> reply.answer(badRequest(message), text);
             case 401, 403 -> reply.answer(Kind.UNAUTHORIZED, text);
-            default -> reply.isSuccess() ? reply.answer(Kind.UNAVAILABLE, text) : reply.unexpected(text);
+            default -> reply.isSuccess() ? reply.answer(Kind.UNAVAILABLE, text) : reply.unexpectedAtEndpoint(text);
         };
     }
 

@@ -142,7 +142,7 @@ final class IndexNow implements UrlEngine {
             case 202 -> reply.answer(Kind.KEY_PENDING, "the key is not checked yet");
             case 403 -> reply.answer(refusal(code), text);
             case 422 -> reply.answer(isAboutTheKey(message) ? Kind.UNAUTHORIZED : Kind.INVALID, text);
-            default -> reply.unexpected(text);
+            default -> reply.unexpectedAtEndpoint(text);
         };
     }
 

@@ -88,10 +88,14 @@ final class Reply {
         if (status >= 300 && status < 400) {
             return answer(Kind.UNAVAILABLE, "redirects are not followed: check the URL in the configuration");
         }
-        if (status == 404 || status == 405 || status == 410) {
-            return answer(Kind.UNAVAILABLE, "check `endpoint` in the configuration. " + text);
-        }
         return answer(usualKind(), text);
+    }
+
+    /** The answer for a status that says everything, of an engine whose {@code endpoint} can be configured. */
+    Answer unexpectedAtEndpoint(String text) {
+        return status == 404 || status == 405 || status == 410
+                ? answer(Kind.UNAVAILABLE, "check `endpoint` in the configuration. " + text)
+                : unexpected(text);
     }
 
     /** The pause that the header {@code Retry-After} asks for, in seconds or as a date; null if there is none. */

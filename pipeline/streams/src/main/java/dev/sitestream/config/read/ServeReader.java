@@ -62,13 +62,14 @@ final class ServeReader {
         int cache = serve.scalar("cache", ScalarTypes.wholeNumber(ServeConfig.MIN_CACHE, ServeConfig.MAX_CACHE))
                 .map(Long::intValue)
                 .orElse(ServeConfig.DEFAULT_CACHE);
-        CacheControl cacheControl = serve.mapping("cacheControl", mapping -> S3Reader.cacheControl(mapping, usual))
+        CacheControl cacheControl = serve.mapping(
+                        "cacheControl", mapping -> S3SettingsReader.cacheControl(mapping, usual))
                 .orElse(usual);
         boolean indexable = serve.scalar("indexable", ScalarTypes::truth).orElse(true);
         return new ServeConfig(host, port, hosts, cache, cacheControl, indexable);
     }
 
-    /** Reports sites whose files a request can't tell apart. */
+    /** Reports sites whose files have the same addresses. */
     static void requireApart(YamlMapping root, ServeConfig config, Sites sites) {
         Map<String, Site> places = new HashMap<>();
         Map<String, Site> paths = new HashMap<>();

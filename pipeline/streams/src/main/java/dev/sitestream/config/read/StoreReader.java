@@ -71,7 +71,7 @@ final class StoreReader {
         }
         Optional<Path> path = directory.flatMap(value -> value.scalar(ScalarTypes::path));
         Optional<StoreConfig> bucket =
-                s3.flatMap(value -> value.mapping(S3Reader::read)).flatMap(read -> read);
+                s3.flatMap(value -> value.mapping(S3SettingsReader::read)).flatMap(read -> read);
         return path.<StoreConfig>map(StoreConfig.Directory::new).or(() -> bucket);
     }
 }

@@ -22,7 +22,7 @@ final class NamedFile {
      * @throws IllegalArgumentException if the file can't be read or parsed; the message states what is allowed and the
      *     reason, without the name
      */
-    static <T> T read(Path beside, String name, String allowed, FileContent<T> content) {
+    static <T> T read(Path beside, String name, String allowed, ContentParser<T> content) {
         try {
             return parse(beside.resolveSibling(name), content);
         } catch (InvalidPathException e) {
@@ -40,7 +40,7 @@ final class NamedFile {
         }
     }
 
-    private static <T> T parse(Path file, FileContent<T> content) throws IOException {
+    private static <T> T parse(Path file, ContentParser<T> content) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new IllegalArgumentException("it is not a file");
         }

@@ -85,7 +85,7 @@ public final class YamlValue {
      *
      * @param allowed what is allowed, for the problem
      */
-    public <T> Optional<T> file(String allowed, FileContent<T> content) {
+    public <T> Optional<T> file(String allowed, ContentParser<T> content) {
         return scalar(name -> NamedFile.read(reading.file(), name, allowed, content));
     }
 

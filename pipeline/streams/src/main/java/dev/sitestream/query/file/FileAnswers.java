@@ -2,6 +2,7 @@ package dev.sitestream.query.file;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.files.BoundedStream;
 import dev.sitestream.page.url.PublishedUrl;
 import dev.sitestream.query.file.FileAnswer.Entry;
 import dev.sitestream.query.file.FileAnswer.Read;
@@ -22,10 +23,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +38,6 @@ public final class FileAnswers {
 
     /** What a file in a site's folder may be called. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,254}");
-
-    /** Kinds of files that are no sitemaps. */
-    private static final Set<FileKind> LINES = EnumSet.of(FileKind.ROBOTS, FileKind.KEY);
 
     private static final int LONGEST_LINES = 512 * 1024;
 
@@ -71,7 +67,7 @@ public final class FileAnswers {
         }
         try (InputStream content = file.get()) {
             return Optional.of(
-                    LINES.contains(FileNames.kindOf(key.name()))
+                    FileNames.kindOf(key.name()).isLines()
                             ? lines(site, stored.get(), content, question)
                             : entries(site, stored.get(), scan(stored.get(), content, question), question));
         } catch (IOException e) {
@@ -91,7 +87,7 @@ public final class FileAnswers {
             return Optional.empty();
         }
         try {
-            return Optional.of(new BoundedStream(uncompressed(file.get(), text -> {}), Limits.PROTOCOL.bytes()));
+            return Optional.of(BoundedStream.ending(uncompressed(file.get(), text -> {}), Limits.PROTOCOL.bytes()));
         } catch (IOException e) {
             throw new ObjectStoreException("can't read " + name + ": " + e.getMessage(), e);
         }
@@ -172,7 +168,7 @@ public final class FileAnswers {
         List<Entry> entries = new ArrayList<>();
         int lines = 0;
         try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(new BoundedStream(file, LONGEST_LINES), UTF_8))) {
+                new BufferedReader(new InputStreamReader(BoundedStream.ending(file, LONGEST_LINES), UTF_8))) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 lines++;
                 if (lines > question.from() && lines - question.from() <= question.limit()) {

@@ -33,20 +33,20 @@ public final class SiteSummaries {
     private final Map<String, SiteMetrics> indexes;
     private final Function<String, SiteDelays.Summary> delays;
     private final Map<String, List<HealthIssue>> issues;
-    private final long nowMillis;
+    private final long steadyMillis;
 
     /**
      * @param metrics what this process does and holds
      * @param delays how long changes of the site with this id took to be published
      * @param issues the present health issues of this process
-     * @param nowMillis the time, by the steady clock
+     * @param steadyMillis the time, by the clock that never goes back
      */
     public SiteSummaries(
             Sites sites,
             ActivityMetrics metrics,
             Function<String, SiteDelays.Summary> delays,
             List<HealthIssue> issues,
-            long nowMillis) {
+            long steadyMillis) {
         this.sites = sites;
         this.lanes = metrics.lanes().stream().collect(Collectors.groupingBy(LaneMetrics::site));
         this.indexes = metrics.sites().stream()
@@ -55,7 +55,7 @@ public final class SiteSummaries {
         this.issues = issues.stream()
                 .filter(issue -> issue.site() != null)
                 .collect(Collectors.groupingBy(issue -> Objects.requireNonNull(issue.site())));
-        this.nowMillis = nowMillis;
+        this.steadyMillis = steadyMillis;
     }
 
     /** The summaries of all sites, in the order of the configuration. */
@@ -113,7 +113,7 @@ public final class SiteSummaries {
 
     /** @param sinceMillis {@link Long#MAX_VALUE} if nothing waits */
     private long waitedMillis(long sinceMillis) {
-        return sinceMillis == Long.MAX_VALUE ? 0 : Math.max(0, nowMillis - sinceMillis);
+        return sinceMillis == Long.MAX_VALUE ? 0 : Math.max(0, steadyMillis - sinceMillis);
     }
 
     private static @Nullable String time(long millis) {

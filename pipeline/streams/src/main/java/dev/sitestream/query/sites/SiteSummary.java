@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param servedLanes how many of these are served by the processes that answer
  * @param indexServed whether its indexes are served by a process that answers
  * @param freshness how long changes took to be published lately
- * @param concerns the present health issues of the site
+ * @param issues the present health issues of the site
  */
 public record SiteSummary(
         String id,
@@ -46,7 +46,7 @@ public record SiteSummary(
         int servedLanes,
         boolean indexServed,
         SiteFreshness freshness,
-        List<Issue> concerns) {
+        List<Issue> issues) {
 
     /** Its publication is held. */
     public static final String HELD = "held";
@@ -64,7 +64,7 @@ public record SiteSummary(
     public static final String FRESH = "fresh";
 
     public SiteSummary {
-        concerns = List.copyOf(concerns);
+        issues = List.copyOf(issues);
     }
 
     /** Whether its changes are published in time, and if not, why; one of the constants. */
@@ -73,7 +73,7 @@ public record SiteSummary(
         if (held) {
             return HELD;
         }
-        if (concerns.stream().anyMatch(SiteSummary::stopsPublishing)) {
+        if (issues.stream().anyMatch(SiteSummary::stopsPublishing)) {
             return FAILING;
         }
         if (servedLanes < lanes || !indexServed) {
@@ -106,7 +106,7 @@ public record SiteSummary(
                 servedLanes,
                 indexServed,
                 freshness,
-                concerns);
+                issues);
     }
 
     /** This part of a site, and another one of the same site. */
@@ -130,9 +130,7 @@ public record SiteSummary(
                 servedLanes + other.servedLanes,
                 indexServed || other.indexServed,
                 freshness.and(other.freshness),
-                Stream.concat(concerns.stream(), other.concerns.stream())
-                        .distinct()
-                        .toList());
+                Stream.concat(issues.stream(), other.issues.stream()).distinct().toList());
     }
 
     private static boolean stopsPublishing(Issue issue) {

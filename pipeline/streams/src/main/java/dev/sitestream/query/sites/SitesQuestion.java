@@ -45,7 +45,7 @@ public record SitesQuestion(String text, Order order, String after, int limit) {
             Comparator<SiteSummary> comparator = switch (this) {
                 case ATTENTION ->
                     Comparator.comparingInt(Order::urgency)
-                            .thenComparing(site -> site.concerns().size(), Comparator.reverseOrder());
+                            .thenComparing(site -> site.issues().size(), Comparator.reverseOrder());
                 case SITE -> Comparator.comparing(SiteSummary::id);
                 case PAGES -> Comparator.comparing(SiteSummary::pages, Comparator.reverseOrder());
                 case SLOWEST -> Comparator.comparing(site -> site.freshness().p99Millis(), Comparator.reverseOrder());

@@ -32,22 +32,47 @@ public final class AnnounceEventCodec {
 
     public static byte[] encode(AnnounceEvent event) {
         BinaryWriter out = new BinaryWriter(128).octet(VERSION);
-        if (event instanceof PagesChanged changed) {
-            out.octet(PAGES)
-                    .count(changed.old())
-                    .count(changed.overCap())
-                    .count(changed.pages().size());
-            changed.pages().forEach(page -> encode(page, out));
-        } else if (event instanceof FileWritten file) {
-            out.octet(WRITTEN).text(file.name()).octet(code(file.kind())).signed(file.atMillis());
-        } else if (event instanceof FileRead file) {
-            out.octet(READ).text(file.name()).text(file.reader()).signed(file.atMillis());
-        } else if (event instanceof LaneHeld lane) {
-            out.octet(HELD).count(lane.lane()).flag(lane.held());
-        } else {
-            out.octet(RESUMED).optionalText(((Resumed) event).target());
-        }
+        event.deliver(new Writer(out));
         return out.toBytes();
+    }
+
+    /** Writes the code of a message's kind, and what the message contains. */
+    private record Writer(BinaryWriter out) implements AnnounceEvent.Receiver {
+
+        @Override
+        public void changed(PagesChanged changes) {
+            out.octet(PAGES)
+                    .count(changes.old())
+                    .count(changes.overCap())
+                    .count(changes.pages().size());
+            for (ChangedPage page : changes.pages()) {
+                out.text(page.url())
+                        .flag(page.removed())
+                        .signed(page.eventMillis())
+                        .signed(page.visibleAtMillis())
+                        .count(page.number());
+            }
+        }
+
+        @Override
+        public void written(FileWritten file) {
+            out.octet(WRITTEN).text(file.name()).octet(code(file.kind())).signed(file.atMillis());
+        }
+
+        @Override
+        public void read(FileRead file) {
+            out.octet(READ).text(file.name()).text(file.reader()).signed(file.atMillis());
+        }
+
+        @Override
+        public void held(LaneHeld lane) {
+            out.octet(HELD).count(lane.lane()).flag(lane.held());
+        }
+
+        @Override
+        public void resumed(Resumed request) {
+            out.octet(RESUMED).optionalText(request.target());
+        }
     }
 
     public static AnnounceEvent decode(byte[] bytes) {
@@ -62,14 +87,6 @@ public final class AnnounceEventCodec {
             case RESUMED -> new Resumed(in.optionalText());
             default -> throw new IllegalArgumentException("no message to an announcer is of kind " + kind);
         };
-    }
-
-    private static void encode(ChangedPage page, BinaryWriter out) {
-        out.text(page.url())
-                .flag(page.removed())
-                .signed(page.eventMillis())
-                .signed(page.visibleAtMillis())
-                .count(page.number());
     }
 
     private static PagesChanged pages(BinaryReader in) {

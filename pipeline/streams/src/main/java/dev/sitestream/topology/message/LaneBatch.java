@@ -16,10 +16,7 @@ public final class LaneBatch {
      */
     public LaneBatch(long firstSentAtMillis, int expectedSize) {
         this.firstSentAtMillis = firstSentAtMillis;
-        this.bytes = new BinaryWriter(expectedSize)
-                .octet(LaneMessage.VERSION)
-                .octet(LaneMessage.BATCH)
-                .signed(firstSentAtMillis);
+        this.bytes = LaneMessageForm.begin(LaneMessageForm.BATCH, expectedSize).signed(firstSentAtMillis);
     }
 
     /**

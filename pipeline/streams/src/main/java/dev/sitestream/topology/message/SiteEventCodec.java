@@ -34,40 +34,67 @@ public final class SiteEventCodec {
 
     public static byte[] encode(SiteEvent event) {
         BinaryWriter out = new BinaryWriter(64).octet(VERSION);
-        if (event instanceof FileEvent.Published file) {
+        event.deliver(new Writer(out));
+        return out.toBytes();
+    }
+
+    /** Writes the code of a message's kind, and what the message contains. */
+    private record Writer(BinaryWriter out) implements SiteEvent.Receiver {
+
+        @Override
+        public void published(FileEvent.Published file) {
+            boolean isTimed = file.sentAtMillis() != FileEvent.Published.UNKNOWN;
             out.octet(PUBLISHED)
                     .text(file.name())
                     .count(file.lane())
                     .signed(file.revision())
                     .signed(file.shownSinceMillis())
-                    .flag(isTimed(file));
-            if (isTimed(file)) {
+                    .flag(isTimed);
+            if (isTimed) {
                 out.signed(file.sentAtMillis());
             }
             out.text(file.stored().etag()).count(file.stored().bytes());
-        } else if (event instanceof FileEvent.Retired file) {
+        }
+
+        @Override
+        public void retired(FileEvent.Retired file) {
             out.octet(RETIRED).text(file.name()).count(file.lane());
-        } else if (event instanceof ArticleEvent.Current current) {
-            out.octet(CURRENT).raw(ArticleCodec.encode(current.article()));
-        } else if (event instanceof ArticleEvent.Gone gone) {
-            out.octet(GONE).text(gone.url());
-        } else if (event instanceof ListedChange change) {
+        }
+
+        @Override
+        public void current(ArticleEvent.Current article) {
+            out.octet(CURRENT).raw(ArticleCodec.encode(article.article()));
+        }
+
+        @Override
+        public void gone(ArticleEvent.Gone article) {
+            out.octet(GONE).text(article.url());
+        }
+
+        @Override
+        public void changed(ListedChange change) {
             out.octet(CHANGED).raw(change.change().encode());
-        } else if (event instanceof SiteRewrite rewrite) {
-            out.octet(REWRITE).optionalText(rewrite.name());
-        } else if (event instanceof Barrier barrier) {
-            out.octet(BARRIER).count(barrier.owner()).count(barrier.number());
-        } else if (event instanceof Verified verified) {
-            out.octet(VERIFIED).raw(verified.report().encode());
-        } else {
-            LaneHold hold = (LaneHold) event;
+        }
+
+        @Override
+        public void hold(LaneHold hold) {
             out.octet(HOLD).count(hold.lane()).flag(hold.held());
         }
-        return out.toBytes();
-    }
 
-    private static boolean isTimed(FileEvent.Published file) {
-        return file.sentAtMillis() != FileEvent.Published.UNKNOWN;
+        @Override
+        public void rewrite(SiteRewrite rewrite) {
+            out.octet(REWRITE).optionalText(rewrite.name());
+        }
+
+        @Override
+        public void verified(Verified verified) {
+            out.octet(VERIFIED).raw(verified.report().encode());
+        }
+
+        @Override
+        public void barrier(Barrier barrier) {
+            out.octet(BARRIER).count(barrier.owner()).count(barrier.number());
+        }
     }
 
     public static SiteEvent decode(byte[] bytes) {

@@ -124,9 +124,9 @@ public final class PipelineActivity {
     }
 
     /** How long changes of a site took to be published within the last hour. */
-    public SiteDelays.Summary siteDelays(String site, long nowMillis) {
+    public SiteDelays.Summary siteDelays(String site, long steadyMillis) {
         SiteDelays known = siteDelays.get(site);
-        return known == null ? SiteDelays.Summary.NONE : known.summary(nowMillis);
+        return known == null ? SiteDelays.Summary.NONE : known.summary(steadyMillis);
     }
 
     /** All metrics in detail. */

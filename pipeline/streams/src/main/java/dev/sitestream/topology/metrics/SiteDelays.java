@@ -92,8 +92,8 @@ public final class SiteDelays {
     }
 
     /** The delays of the hour before this time; the distribution is of the last 50 to 60 minutes. */
-    synchronized Summary summary(long nowMillis) {
-        long minute = minuteOf(nowMillis);
+    synchronized Summary summary(long steadyMillis) {
+        long minute = minuteOf(steadyMillis);
         List<Long> slowest = LongStream.rangeClosed(minute - MINUTES + 1, minute)
                 .map(this::slowestMillis)
                 .boxed()

@@ -17,8 +17,8 @@ public final class CrawlRecords {
     }
 
     /** Returns what a record says; empty if its topic has no access log. */
-    public Optional<AccessResult> read(@Nullable String topic, byte @Nullable [] value, long nowMillis) {
+    public Optional<AccessResult> read(@Nullable String topic, byte @Nullable [] value, long calendarMillis) {
         AccessLog log = topic == null ? null : logs.get(topic);
-        return log == null ? Optional.empty() : Optional.of(log.read(value, nowMillis));
+        return log == null ? Optional.empty() : Optional.of(log.read(value, calendarMillis));
     }
 }

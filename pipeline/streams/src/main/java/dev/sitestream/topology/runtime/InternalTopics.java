@@ -1,6 +1,6 @@
 package dev.sitestream.topology.runtime;
 
-import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.RepartitionTopics;
 import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.GroupStores;
 import dev.sitestream.topology.state.IdStores;
@@ -107,7 +107,7 @@ public final class InternalTopics {
                 .forEach(store -> topics.put(
                         application + "-" + store + "-changelog",
                         streams(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))));
-        for (String name : SitestreamTopology.REPARTITION_TOPICS) {
+        for (String name : RepartitionTopics.ALL) {
             topics.put(
                     repartitionTopic(name, client),
                     streams(Map.of(

@@ -32,7 +32,8 @@ import org.apache.kafka.streams.state.ReadOnlyKeyValueStore;
 /**
  * Queries the part of the state that is in this process, and finds the process that has another part. Thread-safe.
  *
- * <p>Queries see everything that the tasks have written so far, committed or not.
+ * <p>Queries see what the tasks have written to their stores, committed or not. A lane writes what it has gathered
+ * before each commit and at rest.
  */
 public final class StateQueries {
 

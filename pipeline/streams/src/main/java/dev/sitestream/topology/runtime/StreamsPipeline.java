@@ -3,13 +3,14 @@ package dev.sitestream.topology.runtime;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.health.HealthIssue.Kind;
 import dev.sitestream.topology.PipelineContext;
+import dev.sitestream.topology.RepartitionTopics;
 import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.kafka.SteadyTime;
 import dev.sitestream.topology.metrics.StreamsMetrics;
 import dev.sitestream.topology.metrics.StreamsMetricsReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
@@ -21,19 +22,12 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
-import org.apache.kafka.streams.errors.MissingSourceTopicException;
-import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The running topology of this process. */
 public final class StreamsPipeline implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(StreamsPipeline.class);
-
     // Together with the uploads' timeout, less than the 30 s after which a process that is being stopped is killed.
-    private static final long LAG_NANOS = Duration.ofSeconds(2).toNanos();
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(12);
     private static final Duration RENEWAL_TIMEOUT = Duration.ofMinutes(2);
     private static final Duration DRAIN_TIMEOUT = Duration.ofSeconds(6);
@@ -45,18 +39,11 @@ public final class StreamsPipeline implements AutoCloseable {
     private final StreamsClients clients;
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetricsReader metrics;
-    private final CompletableFuture<Void> running = new CompletableFuture<>();
-    private final CompletableFuture<Void> termination = new CompletableFuture<>();
+    private final PipelineLife life = new PipelineLife();
+    private final RecentLag lag;
     private volatile KafkaStreams streams;
-    private volatile boolean missesTopics;
     private volatile boolean renewing;
-    private volatile boolean isClosingClients;
     private boolean closed;
-
-    /** Why the local state is unusable; null while it is usable. */
-    private volatile @Nullable Lag lag;
-
-    private volatile @Nullable Throwable damage;
 
     private StreamsPipeline(
             PipelineContext pipelineContext, LocalState state, StreamsClients clients, Supplier<KafkaStreams> factory) {
@@ -66,6 +53,7 @@ public final class StreamsPipeline implements AutoCloseable {
         this.factory = factory;
         this.streams = factory.get();
         this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
+        this.lag = new RecentLag(() -> metrics.lag(streams.metrics()));
     }
 
     /**
@@ -117,7 +105,7 @@ public final class StreamsPipeline implements AutoCloseable {
     }
 
     private void startStreams() {
-        streams.setUncaughtExceptionHandler(this::onThreadDeath);
+        streams.setUncaughtExceptionHandler(life);
         streams.setStateListener(this::onStateChange);
         streams.setGlobalStateRestoreListener(restoring);
         try {
@@ -130,11 +118,11 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Replaces all Kafka clients, and continues where the old ones stopped. If that fails, the pipeline dies. */
     public synchronized void renewClients() {
-        if (closed || termination.isDone()) {
+        if (closed || life.termination().isDone()) {
             return;
         }
         renewing = true;
-        isClosingClients = true;
+        life.setClientsClosing(true);
         try {
             // A static member stays in the group when it closes.
             streams.close(Duration.ZERO);
@@ -145,13 +133,13 @@ public final class StreamsPipeline implements AutoCloseable {
                                 + " the old ones did not stop within " + RENEWAL_TIMEOUT.toSeconds()
                                 + " s; start the instance again");
             }
-            isClosingClients = false;
+            life.setClientsClosing(false);
             streams = factory.get();
             startStreams();
         } catch (KafkaException e) {
-            termination.completeExceptionally(e);
+            life.fail(e);
         } finally {
-            isClosingClients = false;
+            life.setClientsClosing(false);
             renewing = false;
         }
     }
@@ -183,9 +171,9 @@ public final class StreamsPipeline implements AutoCloseable {
                 rejected,
                 listingsTopic(client),
                 siblingsTopic(client),
-                InternalTopics.repartitionTopic(SitestreamTopology.CHANGES, client),
-                InternalTopics.repartitionTopic(SitestreamTopology.FILES, client),
-                InternalTopics.repartitionTopic(SitestreamTopology.ANNOUNCEMENTS, client),
+                InternalTopics.repartitionTopic(RepartitionTopics.CHANGES, client),
+                InternalTopics.repartitionTopic(RepartitionTopics.FILES, client),
+                InternalTopics.repartitionTopic(RepartitionTopics.ANNOUNCEMENTS, client),
                 publishedPages,
                 publishedFiles);
     }
@@ -201,7 +189,7 @@ public final class StreamsPipeline implements AutoCloseable {
      * @throws ExecutionException when the pipeline died first; the cause is the reason
      */
     public void awaitRunning(Duration timeout) throws InterruptedException, ExecutionException, TimeoutException {
-        running.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        life.running().get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** The health issue that keeps the pipeline from reading events; empty when there is none. */
@@ -242,25 +230,17 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** How many events this process has still to read, at most some seconds old: there are thousands of metrics. */
     public long lagRecords() {
-        Lag known = lag;
-        long nowNanos = System.nanoTime();
-        if (known == null || nowNanos - known.atNanos() > LAG_NANOS) {
-            known = new Lag(nowNanos, Math.round(metrics.lag(streams.metrics())));
-            lag = known;
-        }
-        return known.records();
+        return lag.records();
     }
-
-    private record Lag(long atNanos, long records) {}
 
     /** Completes when the pipeline is closed, exceptionally when it dies. */
     public CompletableFuture<Void> termination() {
-        return termination.copy();
+        return life.termination().copy();
     }
 
     /** Whether it died because a topic that it reads is missing. */
     public boolean missesTopics() {
-        return missesTopics;
+        return life.missesTopics();
     }
 
     /** Starts no more writes, waits for running ones and until their results are stored, and stops. */
@@ -277,13 +257,14 @@ public final class StreamsPipeline implements AutoCloseable {
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
         pipelineContext.publishing().uploads().close();
         pipelineContext.announcers().deliveries().close();
+        Throwable damage = life.damage();
         if (damage != null) {
             state.discard(damage);
         }
         if (hasEnded) {
             state.end();
         }
-        termination.complete(null);
+        life.close();
     }
 
     private void drain() {
@@ -302,34 +283,10 @@ public final class StreamsPipeline implements AutoCloseable {
                 || pipelineContext.announcers().deliveries().isBusy();
     }
 
-    private StreamThreadExceptionResponse onThreadDeath(Throwable cause) {
-        if (isClosingClients) {
-            LOG.debug("a stream thread has died while its clients were closed", cause);
-            return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
-        }
-        if (StreamThreadDeath.isRecoverable(cause)) {
-            LOG.warn("a stream thread has died and is replaced", cause);
-            return StreamThreadExceptionResponse.REPLACE_THREAD;
-        }
-        if (LocalState.isCausedByDamage(cause)) {
-            damage = cause;
-        }
-        Throwable reported = Objects.requireNonNullElse(StreamThreadDeath.layoutConflict(cause), cause);
-        if (StreamThreadDeath.isMissingTopic(cause)) {
-            missesTopics = true;
-            reported = new MissingSourceTopicException(
-                    "a topic that it reads was deleted: start the instance again, which creates it; if that is"
-                            + " not allowed, `sitestream topics` shows the topic, and creates it with --create");
-        }
-        running.completeExceptionally(reported);
-        termination.completeExceptionally(reported);
-        return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
-    }
-
     private void onStateChange(State now, State before) {
         if (now == State.RUNNING) {
             restoring.end();
-            running.complete(null);
+            life.run();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.topology.kafka.PageRecords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.topology.kafka.PageDatabase;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
 import org.apache.kafka.streams.state.KeyValueStore;

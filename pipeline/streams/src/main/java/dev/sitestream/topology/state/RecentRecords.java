@@ -1,6 +1,7 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.page.Fingerprint;
+import dev.sitestream.topology.kafka.PageRecords;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

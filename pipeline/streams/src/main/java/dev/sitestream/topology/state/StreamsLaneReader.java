@@ -1,13 +1,15 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.placement.slot.ListedPage;
+import dev.sitestream.placement.state.LaneCodec;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.PageState;
+import dev.sitestream.placement.state.PageStateCodec;
 import dev.sitestream.placement.state.Place;
-import dev.sitestream.placement.state.PlacementCodec;
 import dev.sitestream.placement.state.PublisherState;
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardCodec;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.WithheldCounts;
 import java.nio.ByteBuffer;
@@ -75,7 +77,7 @@ public class StreamsLaneReader implements LaneReader {
                 return null;
             }
         }
-        return present == null ? null : PlacementCodec.decodeUnlisted(present);
+        return present == null ? null : PageStateCodec.decode(present);
     }
 
     @Override
@@ -97,25 +99,25 @@ public class StreamsLaneReader implements LaneReader {
 
     @Override
     public final Collection<Shard> shards() {
-        return all(stores.shards(), keys.prefix(), PlacementCodec::decodeShard);
+        return all(stores.shards(), keys.prefix(), ShardCodec::decode);
     }
 
     @Override
     public final @Nullable Shard shard(ShardId id) {
         byte[] bytes = stores.shards().get(keys.shard(id));
-        return bytes == null ? null : PlacementCodec.decodeShard(bytes);
+        return bytes == null ? null : ShardCodec.decode(bytes);
     }
 
     @Override
     public final @Nullable LaneState lane() {
         byte[] bytes = stores.lanes().get(keys.lane());
-        return bytes == null ? null : PlacementCodec.decodeLane(bytes);
+        return bytes == null ? null : LaneCodec.decodeLane(bytes);
     }
 
     @Override
     public final List<String> topics() {
         byte[] bytes = stores.lanes().get(keys.topics());
-        return bytes == null ? List.of() : PlacementCodec.decodeTopics(bytes);
+        return bytes == null ? List.of() : LaneCodec.decodeTopics(bytes);
     }
 
     @Override

@@ -1,14 +1,16 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.placement.state.LaneCodec;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState.Unlisted;
+import dev.sitestream.placement.state.PageStateCodec;
 import dev.sitestream.placement.state.PendingRemoval;
 import dev.sitestream.placement.state.Place;
-import dev.sitestream.placement.state.PlacementCodec;
 import dev.sitestream.placement.state.PublisherState;
 import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.placement.state.ShardCodec;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.placement.state.WithheldCounts;
 import java.util.ArrayList;
@@ -69,7 +71,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public void putUnlisted(String url, Unlisted state) {
-        stores.pages().put(keys.page(url), PlacementCodec.encode(state));
+        stores.pages().put(keys.page(url), PageStateCodec.encode(state));
     }
 
     @Override
@@ -116,7 +118,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public Collection<SectionState> sections() {
-        return all(stores.lanes(), keys.sections(), PlacementCodec::decodeSection);
+        return all(stores.lanes(), keys.sections(), LaneCodec::decodeSection);
     }
 
     @Override
@@ -134,13 +136,13 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     /** Writes what is gathered. */
     public void write() {
         for (Shard shard : changedShards.values()) {
-            stores.shards().put(keys.shard(shard.id()), PlacementCodec.encode(shard));
+            stores.shards().put(keys.shard(shard.id()), ShardCodec.encode(shard));
         }
         for (SectionState section : changedSections.values()) {
-            stores.lanes().put(keys.section(section.name()), PlacementCodec.encode(section));
+            stores.lanes().put(keys.section(section.name()), LaneCodec.encode(section));
         }
         if (changedLane != null) {
-            stores.lanes().put(keys.lane(), PlacementCodec.encode(changedLane));
+            stores.lanes().put(keys.lane(), LaneCodec.encode(changedLane));
         }
         changedShards.clear();
         changedSections.clear();
@@ -165,7 +167,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public void putTopics(List<String> topics) {
-        stores.lanes().put(keys.topics(), PlacementCodec.encodeTopics(topics));
+        stores.lanes().put(keys.topics(), LaneCodec.encodeTopics(topics));
     }
 
     @Override
@@ -175,7 +177,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     @Override
     public void putTombstone(long sequence, Tombstone tombstone) {
-        tombstones.put(keys.tombstone(sequence), PlacementCodec.encode(tombstone));
+        tombstones.put(keys.tombstone(sequence), LaneCodec.encode(tombstone));
     }
 
     @Override
@@ -190,7 +192,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
             return null;
         }
         Map.Entry<Bytes, byte[]> entry = oldest.get(0);
-        return new NumberedTombstone(keys.sequence(entry.getKey()), PlacementCodec.decodeTombstone(entry.getValue()));
+        return new NumberedTombstone(keys.sequence(entry.getKey()), LaneCodec.decodeTombstone(entry.getValue()));
     }
 
     @Override
@@ -204,8 +206,8 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
-    public List<Reminder> reminders(long nowMillis, int max) {
-        return reminders.first(keys.afterReminders(nowMillis), max).stream()
+    public List<Reminder> reminders(long calendarMillis, int max) {
+        return reminders.first(keys.afterReminders(calendarMillis), max).stream()
                 .map(entry -> keys.reminder(entry.getKey()))
                 .toList();
     }

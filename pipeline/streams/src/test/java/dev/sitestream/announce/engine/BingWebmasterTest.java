@@ -155,7 +155,7 @@ class BingWebmasterTest {
             400 | {"ErrorCode":"x"} | UNAVAILABLE | 400 error -1
             400 | | INVALID | 400
             401 | | UNAUTHORIZED | 401
-            404 | <html>Not found</html> | UNAVAILABLE | 404 check `endpoint` in the configuration.
+            404 | <html>Not found</html> | UNAVAILABLE | 404
             429 | | TOO_MANY | 429
             500 | <html>Error</html> | UNAVAILABLE | 500
             307 | | UNAVAILABLE | 307 redirects are not followed: check the URL in the configuration

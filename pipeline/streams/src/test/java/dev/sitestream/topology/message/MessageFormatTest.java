@@ -13,6 +13,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.placement.PageNotice;
+import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.placement.Respelled;
 import dev.sitestream.placement.Respelled.TakenOver;
 import dev.sitestream.placement.Sibling;
@@ -29,8 +30,12 @@ import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.VerifyReport;
 import dev.sitestream.sitemap.Article;
 import dev.sitestream.topology.message.IdentifiedChange.Delivery;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,15 +44,15 @@ import org.junit.jupiter.api.Test;
 class MessageFormatTest {
 
     private static final Origin ORIGIN = new Origin("e", 11, 300);
-    private static final LaneMessage UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
+    private static final LaneMessage.Single UPSERT = new LaneMessage.Changed(new PageChange.Upsert(
             1_700_000_000_000_000L,
             "blog",
             new Page("https://a.example/", "2026", null, null, null, null, null, Extensions.NONE, Visibility.PLAIN),
             null,
             ORIGIN));
-    private static final LaneMessage DELETE =
+    private static final LaneMessage.Single DELETE =
             new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, null));
-    private static final LaneMessage ELSEWHERE =
+    private static final LaneMessage.Single ELSEWHERE =
             new LaneMessage.ChangedElsewhere(new PageChange.Delete("https://a.example/", -1, null));
     private static final LaneMessage OWNED =
             new LaneMessage.Changed(new PageChange.Delete("https://a.example/", -1, "erp:p:12"));
@@ -55,13 +60,16 @@ class MessageFormatTest {
     private static final LaneMessage UNLISTED = new LaneMessage.Unlisted("blog-00001.xml.gz", 9);
     private static final LaneMessage SIBLINGS = new LaneMessage.Siblings(
             new SiblingSet("g", 9, List.of(new Sibling("en", "https://a.example/", 300)), List.of()));
+    private static final LaneMessage TAKE_OVER = new LaneMessage.TakeOver(
+            new Respelled(new PageChange.Delete("https://a.example/", -1, null), "https://a.example/%7e"));
+    private static final LaneMessage TAKEN = new LaneMessage.Taken(new TakenOver("https://a.example/%7e", -1, true));
     private static final LaneMessage BATCH = new LaneMessage.Batch(List.of(
             new LaneMessage.Sent(1_700_000_000_000L, UPSERT),
             new LaneMessage.Sent(1_700_000_000_007L, DELETE),
             new LaneMessage.Sent(-3, ELSEWHERE),
             new LaneMessage.Sent(1_700_000_000_001L, UPSERT)));
-    private static final PageNotice JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
-    private static final PageNotice LEFT = new PageNotice.Left("https://a.example/", "g", 9);
+    private static final Membership JOINED = new PageNotice.Joined("https://a.example/", "g", "en", 9, 300);
+    private static final Membership LEFT = new PageNotice.Left("https://a.example/", "g", 9);
     private static final StoredVersion STORED = new StoredVersion("e", 300);
     private static final FileEvent PUBLISHED =
             new FileEvent.Published("blog-00001.xml.gz", 2, 8, 10, FileEvent.Published.UNKNOWN, STORED);
@@ -121,16 +129,10 @@ class MessageFormatTest {
 
     @Test
     void pagesUnderAnotherSpellingHaveThisForm() {
-        LaneMessage takeOver = new LaneMessage.TakeOver(
-                new Respelled(new PageChange.Delete("https://a.example/", -1, null), "https://a.example/%7e"));
-        LaneMessage taken = new LaneMessage.Taken(new TakenOver("https://a.example/%7e", -1, true));
-
-        assertThat(hex(takeOver.encode()))
+        assertThat(hex(TAKE_OVER.encode()))
                 .isEqualTo("010f" + "1568747470733a2f2f612e6578616d706c652f253765"
                         + "0102011268747470733a2f2f612e6578616d706c652f0000");
-        assertThat(LaneMessage.decode(takeOver.encode())).isEqualTo(takeOver);
-        assertThat(hex(taken.encode())).isEqualTo("0110" + "1568747470733a2f2f612e6578616d706c652f253765" + "0101");
-        assertThat(LaneMessage.decode(taken.encode())).isEqualTo(taken);
+        assertThat(hex(TAKEN.encode())).isEqualTo("0110" + "1568747470733a2f2f612e6578616d706c652f253765" + "0101");
     }
 
     @Test
@@ -178,9 +180,6 @@ class MessageFormatTest {
         assertThat(hex(MembershipCodec.encode(JOINED)))
                 .isEqualTo("01011268747470733a2f2f612e6578616d706c652f016702656e12ac02");
         assertThat(hex(MembershipCodec.encode(LEFT))).isEqualTo("01021268747470733a2f2f612e6578616d706c652f016712");
-        for (PageNotice notice : List.of(JOINED, LEFT)) {
-            assertThat(MembershipCodec.decode(MembershipCodec.encode(notice))).isEqualTo(notice);
-        }
     }
 
     @Test
@@ -231,14 +230,16 @@ class MessageFormatTest {
     }
 
     @Test
-    void theyComeBack() {
-        for (LaneMessage message : List.of(
+    void everyKindOfMessageToALaneComesBack() {
+        List<LaneMessage> messages = List.of(
                 UPSERT,
                 DELETE,
                 ELSEWHERE,
                 LISTED,
                 UNLISTED,
                 SIBLINGS,
+                TAKE_OVER,
+                TAKEN,
                 RELEASED,
                 REWRITE,
                 REWRITE_SECTION,
@@ -248,10 +249,17 @@ class MessageFormatTest {
                 RESUME_ALL,
                 THROUGH_CHANGES,
                 THROUGH_SIBLINGS,
-                BATCH)) {
-            assertThat(LaneMessage.decode(message.encode())).isEqualTo(message);
-        }
-        for (SiteEvent event : List.of(
+                BATCH);
+
+        assertThat(messages)
+                .allSatisfy(message ->
+                        assertThat(LaneMessage.decode(message.encode())).isEqualTo(message));
+        assertThat(kindsOf(messages)).isEqualTo(kinds(LaneMessage.class));
+    }
+
+    @Test
+    void everyKindOfMessageToASiteComesBack() {
+        List<SiteEvent> events = List.of(
                 PUBLISHED,
                 PUBLISHED_SINCE,
                 RETIRED,
@@ -262,9 +270,52 @@ class MessageFormatTest {
                 REWRITE_FILE,
                 REWRITE_FILES,
                 VERIFIED_SITE,
-                BARRIER)) {
-            assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event))).isEqualTo(event);
+                BARRIER);
+
+        assertThat(events)
+                .allSatisfy(event -> assertThat(SiteEventCodec.decode(SiteEventCodec.encode(event)))
+                        .isEqualTo(event));
+        assertThat(kindsOf(events)).isEqualTo(kinds(SiteEvent.class));
+    }
+
+    @Test
+    void everyKindOfMessageToATranslationGroupComesBack() {
+        List<Membership> notices = List.of(JOINED, LEFT);
+
+        assertThat(notices)
+                .allSatisfy(notice -> assertThat(MembershipCodec.decode(MembershipCodec.encode(notice)))
+                        .isEqualTo(notice));
+        assertThat(kindsOf(notices)).isEqualTo(kinds(Membership.class));
+    }
+
+    @Test
+    void unknownKindsAreRefused() {
+        byte[] unknown = {1, 99};
+        byte[] batchInABatch = {1, 14, 0, 0, 2, 1, 14};
+
+        for (Decoder decode : List.<Decoder>of(
+                LaneMessage::decode, SiteEventCodec::decode, MembershipCodec::decode, AnnounceEventCodec::decode)) {
+            assertThatThrownBy(() -> decode.decode(unknown))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("kind 99");
         }
+        assertThatThrownBy(() -> LaneMessage.decode(batchInABatch)).hasMessageContaining("kind 14");
+    }
+
+    private interface Decoder {
+        Object decode(byte[] bytes);
+    }
+
+    private static Set<Class<?>> kindsOf(Collection<?> messages) {
+        return messages.stream().map(Object::getClass).collect(Collectors.toSet());
+    }
+
+    private static Set<Class<?>> kinds(Class<?> sealed) {
+        return sealed.isSealed()
+                ? Stream.of(sealed.getPermittedSubclasses())
+                        .flatMap(part -> kinds(part).stream())
+                        .collect(Collectors.toSet())
+                : Set.of(sealed);
     }
 
     @Test

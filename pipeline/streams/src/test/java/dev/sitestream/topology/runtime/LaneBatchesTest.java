@@ -158,7 +158,7 @@ class LaneBatchesTest {
     private static List<String> names(byte[] value) {
         LaneMessage message = LaneMessage.decode(value);
         List<LaneMessage> messages = message instanceof Batch batch
-                ? batch.messages().stream().map(Sent::message).toList()
+                ? batch.messages().stream().<LaneMessage>map(Sent::message).toList()
                 : List.of(message);
         return messages.stream()
                 .map(each -> ((Rewrite) each).file().substring(0, 1))

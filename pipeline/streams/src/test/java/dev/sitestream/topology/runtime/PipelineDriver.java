@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
-import dev.sitestream.announce.site.Deliveries;
 import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
@@ -23,6 +22,7 @@ import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
+import dev.sitestream.tasks.BoundedTasks;
 import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
@@ -159,7 +159,7 @@ public final class PipelineDriver implements AutoCloseable {
                 sites,
                 announcing,
                 new AnnounceContext(
-                        new Deliveries(new DirectExecutor(), ANNOUNCEMENTS_AT_ONCE),
+                        new BoundedTasks(new DirectExecutor(), ANNOUNCEMENTS_AT_ONCE),
                         new EndpointPace(),
                         commits::get,
                         health,

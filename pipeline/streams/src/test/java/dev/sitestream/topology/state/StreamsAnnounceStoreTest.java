@@ -115,14 +115,15 @@ class StreamsAnnounceStoreTest {
     }
 
     private static Standing standing(Random random) {
-        Standing.Changes changes = Standing.since(random.nextInt(), "id").change();
+        Standing standing = Standing.since(random.nextInt(), "id");
         if (random.nextBoolean()) {
-            changes.failed(Standing.State.LIMITED, 3).pauseUntil(random.nextLong());
+            standing = standing.failed(Standing.State.LIMITED, 3).pausedUntil(random.nextLong());
         }
         if (random.nextBoolean()) {
-            changes.inFlight(new Standing.InFlight(random.nextInt(9), 5, 6)).last(ANSWER);
+            standing = standing.withInFlight(new Standing.InFlight(random.nextInt(9), 5, 6))
+                    .withLast(ANSWER);
         }
-        return changes.build();
+        return standing;
     }
 
     private static void isEqual(AnnounceStore store, AnnounceStore expected) {

@@ -1,7 +1,7 @@
 package dev.sitestream.validate.scan;
 
+import dev.sitestream.files.BoundedStream;
 import dev.sitestream.sitemap.XmlLimits;
-import dev.sitestream.validate.content.BoundedContent;
 import dev.sitestream.validate.content.DecodedText;
 import dev.sitestream.validate.content.Encoding;
 import dev.sitestream.validate.content.GzipContent;
@@ -132,7 +132,14 @@ public final class SitemapScanner {
     }
 
     private static SitemapKind scanContent(InputStream content, Bounds bounds, Handler handler) throws IOException {
-        BufferedInputStream bounded = new BufferedInputStream(new BoundedContent(content, bounds.bytes()));
+        long most = bounds.bytes();
+        BufferedInputStream bounded = new BufferedInputStream(BoundedStream.failing(
+                content,
+                most,
+                () -> new UnreadableException(
+                        0,
+                        String.format(
+                                Locale.ROOT, "has more than %,d bytes uncompressed; the rest is not read", most))));
         byte[] head = peek(bounded);
         Encoding encoding = Encoding.of(head);
         if (!encoding.isUtf8()) {

@@ -7,11 +7,7 @@ import dev.sitestream.validate.scan.ElementRule.Part;
 import java.io.Reader;
 import java.util.ArrayDeque;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import javax.xml.namespace.QName;
@@ -23,33 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads one XML file, and keeps only the open elements in memory. */
 final class XmlScan {
 
-    /** The most unknown namespaces that are noted. */
-    private static final int MAX_MENTIONED = 16;
-
-    /** The most namespaces that are remembered, and reported if they are wrong. */
-    private static final int MAX_NAMESPACES = 64;
-
     private final Reader text;
     private final Bounds bounds;
     private final SitemapScanner.Handler handler;
     private final ArrayDeque<OpenElement> open = new ArrayDeque<>();
     private final FeedBase base;
     private final Entry entry;
-    private final EntryHash hash = new EntryHash();
-
-    /** The content of the current entry; null if the handler wants none. */
-    private final @Nullable EntryContent content;
-
-    /** Receives the content; null if the handler wants none. */
-    private final SitemapScanner.@Nullable ContentHandler pages;
-
-    private final Set<String> mentioned = new HashSet<>();
+    private final EntryReading reading;
+    private final MeantNamespaces namespaces;
 
     private @Nullable Document document;
     private @Nullable Entries entries;
-
-    /** The right namespaces by those of the file. The root's means the right one, whatever it is. */
-    private final Map<String, String> meant = new HashMap<>();
 
     /** The depth of the current entry's element; 0 outside of entries. */
     private int entryDepth;
@@ -60,8 +40,8 @@ final class XmlScan {
         this.handler = handler;
         this.base = new FeedBase(handler.address());
         this.entry = new Entry(base);
-        this.pages = handler instanceof SitemapScanner.ContentHandler some ? some : null;
-        this.content = pages == null ? null : new EntryContent();
+        this.reading = EntryReading.of(handler);
+        this.namespaces = new MeantNamespaces(handler);
     }
 
     /** The kind of the file, as far as it is known. */
@@ -74,8 +54,8 @@ final class XmlScan {
         try {
             read();
         } finally {
-            if (entryDepth > 0 && pages != null) {
-                pages.end();
+            if (entryDepth > 0) {
+                reading.cutOff();
             }
         }
     }
@@ -107,7 +87,7 @@ final class XmlScan {
                             "has elements more than %,d deep within each other; the rest is not read",
                             open.size()));
         }
-        QName name = name(xml);
+        QName name = namespaces.name(xml);
         SortedMap<String, String> attributes = attributes(xml);
         OpenElement parent = open.peek();
         Part part = parent == null ? null : part(parent, name);
@@ -122,19 +102,9 @@ final class XmlScan {
             entries.begin(line(xml));
             entry.begin(line(xml));
             entryDepth = open.size() + 1;
-            if (content == null || pages == null) {
-                hash.reset();
-            } else {
-                content.begin(name, attributes);
-                pages.begin(line(xml));
-            }
+            reading.begin(name, attributes, line(xml));
         } else if (entryDepth > 0) {
-            if (content == null) {
-                hash.start(name, attributes);
-            } else {
-                content.start(
-                        name, attributes, part, parent == null || part == null ? 0 : parent.countOf(part.number()));
-            }
+            reading.start(name, attributes, part, parent == null || part == null ? 0 : parent.countOf(part.number()));
         }
         open.push(new OpenElement(rule, line(xml), attributes));
     }
@@ -147,29 +117,10 @@ final class XmlScan {
                     "is not a sitemap: its root is " + Quoted.of(name.getLocalPart())
                             + "; allowed are urlset, sitemapindex, rss and feed");
         }
-        if (pages != null) {
-            pages.recognised(document.kind());
-        }
+        reading.recognised(document.kind());
         entries = new Entries(document.kind(), bounds, handler);
-        learn(namespace(xml), document.root().getNamespaceURI(), xml);
+        namespaces.learnRoot(xml, document.root().getNamespaceURI());
         return document.rule();
-    }
-
-    /** Remembers which namespace one of the file means, and reports it if it is wrong. */
-    private void learn(String namespace, String right, XMLStreamReader xml) {
-        meant.put(namespace, right);
-        if (!namespace.equals(right)) {
-            String prefix = xml.getPrefix() == null || xml.getPrefix().isEmpty() ? "" : xml.getPrefix() + ':';
-            handler.problem(
-                    line(xml),
-                    "the namespace of <" + prefix + xml.getLocalName() + "> must be "
-                            + (right.isEmpty() ? "none" : Quoted.of(right)) + ", not "
-                            + (namespace.isEmpty() ? "none" : Quoted.of(namespace)));
-        }
-    }
-
-    private static String namespace(XMLStreamReader xml) {
-        return xml.getNamespaceURI() == null ? Namespaces.NONE : xml.getNamespaceURI();
     }
 
     /** The place of an element with this name in the rules for another one; null if it has none. */
@@ -204,15 +155,10 @@ final class XmlScan {
         boolean isRule = Namespaces.isChecked(name.getNamespaceURI())
                 || name.getNamespaceURI().isEmpty();
         if (isRule || rule.hasText()) {
-            String prefix = xml.getPrefix() == null || xml.getPrefix().isEmpty() ? "" : xml.getPrefix() + ':';
             handler.problem(
-                    line(xml), rule.label() + " can't have an element " + Quoted.of(prefix + name.getLocalPart()));
-        } else if (!Namespaces.isUnchecked(name.getNamespaceURI())
-                && mentioned.size() < MAX_MENTIONED
-                && mentioned.add(name.getNamespaceURI())) {
-            handler.note(
-                    line(xml),
-                    "elements in the namespace " + Quoted.of(name.getNamespaceURI()) + " are unknown and not checked");
+                    line(xml), rule.label() + " can't have an element " + Quoted.of(MeantNamespaces.written(xml)));
+        } else {
+            namespaces.noteUnknown(name.getNamespaceURI(), line(xml));
         }
         if (document != null && rule == document.rule() && document.isEntry(name.getLocalPart())) {
             handler.unread(
@@ -236,34 +182,12 @@ final class XmlScan {
         base.end(open.size());
         if (entryDepth == open.size() + 1) {
             entryDepth = 0;
-            endEntry();
-        } else if (entryDepth > 0) {
-            if (content == null) {
-                hash.end();
-            } else {
-                content.end(element);
+            if (entries != null) {
+                reading.finish(entry, entries);
             }
+        } else if (entryDepth > 0) {
+            reading.end(element);
         }
-    }
-
-    private void endEntry() {
-        if (entries == null) {
-            return;
-        }
-        if (content == null || pages == null) {
-            entries.end(entry, hash.value());
-            return;
-        }
-        if (content.isCut()) {
-            handler.problem(
-                    entry.line(),
-                    String.format(
-                            Locale.ROOT,
-                            "has more than %,d characters; the rest of this entry is not read",
-                            EntryContent.MAX_CHARACTERS));
-        }
-        entries.end(entry, content.take(), pages);
-        pages.end();
     }
 
     private void text(XMLStreamReader xml) {
@@ -273,23 +197,10 @@ final class XmlScan {
             int length = xml.getTextLength();
             char[] chars = xml.getTextCharacters();
             element.append(chars, from, length, bounds.textLength());
-            if (entryDepth > 0 && content == null) {
-                hash.text(chars, from, length);
+            if (entryDepth > 0) {
+                reading.text(chars, from, length);
             }
         }
-    }
-
-    /** Returns the element's name without its prefix, and in the namespace that is meant. */
-    private QName name(XMLStreamReader xml) {
-        String namespace = namespace(xml);
-        String known = meant.get(namespace);
-        if (known == null && document != null) {
-            known = Namespaces.meantBy(namespace);
-            if (meant.size() < MAX_NAMESPACES) {
-                learn(namespace, known, xml);
-            }
-        }
-        return new QName(known == null ? namespace : known, xml.getLocalName());
     }
 
     private static SortedMap<String, String> attributes(XMLStreamReader xml) {

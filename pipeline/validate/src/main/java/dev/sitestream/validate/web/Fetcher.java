@@ -166,7 +166,7 @@ public final class Fetcher implements AutoCloseable {
             return reading.read(InputStream.nullInputStream(), url, version);
         }
         // The response is closed, but not its body: closing the body would read it to the end.
-        return reading.read(new BoundedBody(entity.getContent(), MAX_BYTES, MAX_TIME), url, version);
+        return reading.read(new ResponseBody(entity.getContent(), MAX_BYTES, MAX_TIME), url, version);
     }
 
     private static @Nullable String value(ClassicHttpResponse answer, String name) {

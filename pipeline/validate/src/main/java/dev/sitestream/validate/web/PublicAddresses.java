@@ -1,8 +1,10 @@
 package dev.sitestream.validate.web;
 
+import dev.sitestream.page.url.AddressRange;
+import dev.sitestream.page.url.AddressRanges;
+import dev.sitestream.page.url.IpAddress;
 import java.net.InetAddress;
-import java.util.Arrays;
-import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Allows the addresses of the public internet, by IANA's registries of special addresses for <a
@@ -13,57 +15,49 @@ import java.util.List;
  */
 public final class PublicAddresses implements AddressPolicy {
 
-    private static final List<AddressBlock> SPECIAL_V4 = List.of(
-            AddressBlock.of("0.0.0.0/8"),
-            AddressBlock.of("10.0.0.0/8"),
-            AddressBlock.of("100.64.0.0/10"),
-            AddressBlock.of("127.0.0.0/8"),
-            AddressBlock.of("169.254.0.0/16"),
-            AddressBlock.of("172.16.0.0/12"),
-            AddressBlock.of("192.0.0.0/24"),
-            AddressBlock.of("192.0.2.0/24"),
-            AddressBlock.of("192.88.99.0/24"),
-            AddressBlock.of("192.168.0.0/16"),
-            AddressBlock.of("198.18.0.0/15"),
-            AddressBlock.of("198.51.100.0/24"),
-            AddressBlock.of("203.0.113.0/24"),
-            AddressBlock.of("224.0.0.0/4"),
-            AddressBlock.of("240.0.0.0/4"));
+    private static final AddressRanges SPECIAL = AddressRanges.of(Stream.of(
+                    "0.0.0.0/8",
+                    "10.0.0.0/8",
+                    "100.64.0.0/10",
+                    "127.0.0.0/8",
+                    "169.254.0.0/16",
+                    "172.16.0.0/12",
+                    "192.0.0.0/24",
+                    "192.0.2.0/24",
+                    "192.88.99.0/24",
+                    "192.168.0.0/16",
+                    "198.18.0.0/15",
+                    "198.51.100.0/24",
+                    "203.0.113.0/24",
+                    "224.0.0.0/4",
+                    "240.0.0.0/4",
+                    // Addresses of protocols, Teredo among them, and of documentation
+                    "2001::/23",
+                    "2001:db8::/32",
+                    "3fff::/20")
+            .map(AddressRange::parse)
+            .toList());
 
     /**
      * The allocated unicast addresses; it does not contain loopback, link-local, unique local and multicast addresses.
      */
-    private static final AddressBlock GLOBAL_V6 = AddressBlock.of("2000::/3");
+    private static final AddressRange GLOBAL_V6 = AddressRange.parse("2000::/3");
 
-    /** Addresses of protocols, Teredo among them, and of documentation. */
-    private static final List<AddressBlock> SPECIAL_V6 =
-            List.of(AddressBlock.of("2001::/23"), AddressBlock.of("2001:db8::/32"), AddressBlock.of("3fff::/20"));
-
-    private static final AddressBlock SIX_TO_FOUR = AddressBlock.of("2002::/16");
-    private static final int SIX_TO_FOUR_AT = 2;
-
-    private static final AddressBlock NAT64 = AddressBlock.of("64:ff9b::/96");
-    private static final int NAT64_AT = 12;
-
-    private static final int V4_LENGTH = 4;
+    private static final AddressRange SIX_TO_FOUR = AddressRange.parse("2002::/16");
+    private static final AddressRange NAT64 = AddressRange.parse("64:ff9b::/96");
 
     @Override
     public boolean allows(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        return bytes.length == V4_LENGTH ? isPublicV4(bytes) : isPublicV6(bytes);
+        return isPublic(IpAddress.of(address.getAddress()));
     }
 
-    private static boolean isPublicV4(byte[] address) {
-        return SPECIAL_V4.stream().noneMatch(block -> block.contains(address));
-    }
-
-    private static boolean isPublicV6(byte[] address) {
+    private static boolean isPublic(IpAddress address) {
         if (SIX_TO_FOUR.contains(address)) {
-            return isPublicV4(Arrays.copyOfRange(address, SIX_TO_FOUR_AT, SIX_TO_FOUR_AT + V4_LENGTH));
+            return isPublic(IpAddress.ofIpv4(address.high() >>> 16));
         }
         if (NAT64.contains(address)) {
-            return isPublicV4(Arrays.copyOfRange(address, NAT64_AT, NAT64_AT + V4_LENGTH));
+            return isPublic(IpAddress.ofIpv4(address.low()));
         }
-        return GLOBAL_V6.contains(address) && SPECIAL_V6.stream().noneMatch(block -> block.contains(address));
+        return (address.isMapped() || GLOBAL_V6.contains(address)) && !SPECIAL.contains(address);
     }
 }

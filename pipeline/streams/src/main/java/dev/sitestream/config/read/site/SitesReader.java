@@ -85,7 +85,7 @@ public final class SitesReader {
     private static Optional<ReadSite> site(YamlMapping item) {
         Optional<Site> site = SiteSettingsReader.read(item);
         SiteAccess access = SiteAccessReader.read(item);
-        Optional<AnnounceSettings> announce = AnnounceReader.of(item, site);
+        Optional<AnnounceSettings> announce = AnnounceSettingsReader.of(item, site);
         return site.map(some -> new ReadSite(some, access, announce));
     }
 

@@ -1,0 +1,81 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.page.url.NormalUrl;
+import dev.sitestream.placement.records.LaneRecord;
+import dev.sitestream.placement.records.Reminders;
+import dev.sitestream.placement.state.PageState;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Judges pages again without input: a page when its time has come, and all after a change of configuration. */
+final class Examination {
+
+    private final LaneRecord record;
+    private final Reminders reminders;
+    private final LaneSteps steps;
+    private final PageTransitions transitions;
+    private final Judgement judgement;
+    private final RespelledPages respelled;
+    private long remindersAppliedAtMillis;
+
+    Examination(
+            LaneRecord record,
+            Reminders reminders,
+            LaneSteps steps,
+            PageTransitions transitions,
+            Judgement judgement,
+            RespelledPages respelled) {
+        this.record = record;
+        this.reminders = reminders;
+        this.steps = steps;
+        this.transitions = transitions;
+        this.judgement = judgement;
+        this.respelled = respelled;
+    }
+
+    /** Examines pages whose time has come, at most so many. */
+    void applyDueReminders(long calendarMillis, int most) {
+        remindersAppliedAtMillis = calendarMillis;
+        reminders.takeDue(calendarMillis, most, due -> {
+            long dueMicros = TimeUnit.MILLISECONDS.toMicros(due.atMillis());
+            examine(due.url(), dueMicros, calendarMillis, false);
+        });
+    }
+
+    /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
+    boolean hasAppliedDueReminders() {
+        return remindersAppliedAtMillis < reminders.nextMillis() && !isInProgress();
+    }
+
+    /** Whether an examination of all pages is in progress. */
+    boolean isInProgress() {
+        return record.examinedTo() != null;
+    }
+
+    /** Continues an examination of all pages, with at most so many pages. */
+    void proceed(long calendarMillis, int most) {
+        String examinedTo = record.examinedTo();
+        if (examinedTo == null) {
+            return;
+        }
+        List<String> urls = transitions.urls(examinedTo, most);
+        for (String url : urls) {
+            examine(url, TimeUnit.MILLISECONDS.toMicros(calendarMillis), calendarMillis, true);
+        }
+        record.examinedTo(urls.size() < most ? null : urls.get(urls.size() - 1));
+    }
+
+    private void examine(String url, long timeMicros, long calendarMillis, boolean thoroughly) {
+        PageState known = transitions.known(url);
+        if (known == null) {
+            return;
+        }
+        steps.withoutInput(() -> {
+            if (NormalUrl.isNormal(url)) {
+                judgement.judgeAgain(known, timeMicros, calendarMillis, thoroughly);
+            } else {
+                respelled.respell(url, known, calendarMillis);
+            }
+        });
+    }
+}

@@ -1,0 +1,78 @@
+package dev.sitestream.placement;
+
+import dev.sitestream.placement.changes.VisibleChanges;
+import dev.sitestream.placement.records.ChangeStamp;
+import dev.sitestream.placement.records.LaneRecord;
+import dev.sitestream.placement.records.WithheldPages;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Applies the changes of a lane one at a time: gives each its stamp, and stores the small records that it changes. */
+final class LaneSteps {
+
+    private final LaneRecord record;
+    private final LaneShards shards;
+    private final ListedPages pages;
+    private final WithheldPages withheld;
+    private final VisibleChanges changes;
+
+    /** Whether the present steps are caused by the input, not by time or another configuration. */
+    private boolean isInput = true;
+
+    LaneSteps(LaneRecord record, LaneShards shards, ListedPages pages, WithheldPages withheld, VisibleChanges changes) {
+        this.record = record;
+        this.shards = shards;
+        this.pages = pages;
+        this.withheld = withheld;
+        this.changes = changes;
+    }
+
+    /** Applies a change that determines placement, and has compaction follow it. */
+    Outcome step(long timeMicros, Function<ChangeStamp, Outcome> change) {
+        ChangeStamp stamp = record.nextStep(timeMicros);
+        Outcome outcome = change.apply(stamp);
+        shards.compact(stamp, changes);
+        boolean isStep = pages.haveChangedAt(stamp) || record.hasUsed(stamp);
+        if (isStep) {
+            record.count(stamp, isInput);
+        }
+        finish(stamp, isStep);
+        return outcome;
+    }
+
+    /**
+     * Applies a change that does not influence placement, since its time varies.
+     *
+     * @param change returns whether it has changed anything
+     */
+    void update(long timeMicros, Predicate<ChangeStamp> change) {
+        ChangeStamp stamp = record.nextUpdate(timeMicros);
+        if (change.test(stamp)) {
+            finish(stamp, false);
+        }
+    }
+
+    /** Applies changes that no input has caused. */
+    void withoutInput(Runnable changesOfTime) {
+        isInput = false;
+        changesOfTime.run();
+        isInput = true;
+    }
+
+    /** Uses up the sequence number of a change that is being applied, whether it modifies a file or not. */
+    void use(ChangeStamp stamp) {
+        record.use(stamp);
+    }
+
+    private void finish(ChangeStamp stamp, boolean isStep) {
+        withheld.save();
+        if (shards.save(stamp) || pages.hasJoinedAt(stamp) || record.hasUsed(stamp)) {
+            record.use(stamp);
+            record.save();
+        } else if (isStep || record.isJudgedAnew()) {
+            // A step counts even if no file changes. The rules and the time count even if the page was only withheld:
+            // other rules or another time would list it.
+            record.save();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.publish.shards.content;
+
+import org.jspecify.annotations.NullMarked;

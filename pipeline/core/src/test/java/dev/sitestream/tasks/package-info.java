@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.tasks;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,86 @@
+package dev.sitestream.topology.kafka;
+
+import static org.apache.kafka.streams.processor.internals.assignment.StreamsAssignmentProtocolVersions.LATEST_SUPPORTED_VERSION;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.assignment.ProcessId;
+import org.apache.kafka.streams.processor.internals.assignment.SubscriptionInfo;
+
+/**
+ * What a stream thread sends when its group divides the work: the tasks of which its process has state, and how much.
+ * Kafka Streams leaves a task to the thread that reports it.
+ */
+final class ThreadReport {
+
+    private final String thread;
+    private final Subscription sent;
+    private final SubscriptionInfo info;
+    private final Set<TaskId> owned;
+
+    /**
+     * Reads a report.
+     *
+     * @param thread the name that the thread has in the group
+     * @param sent what it sent
+     * @param tasks the tasks, by the partitions that they read
+     */
+    ThreadReport(String thread, Subscription sent, Map<TopicPartition, TaskId> tasks) {
+        this.thread = thread;
+        this.sent = sent;
+        info = SubscriptionInfo.decode(sent.userData());
+        owned = sent.ownedPartitions().stream()
+                .map(tasks::get)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
+    }
+
+    String thread() {
+        return thread;
+    }
+
+    ProcessId process() {
+        return info.processId();
+    }
+
+    /** The tasks whose partitions the thread has. */
+    Set<TaskId> owned() {
+        return owned;
+    }
+
+    /** How much state of which tasks there is, as the sum of the offsets in the changelogs. */
+    Map<TaskId, Long> offsets() {
+        return info.taskOffsetSums();
+    }
+
+    /** Whether the report has the form that this release of Kafka Streams writes. */
+    boolean hasPresentForm() {
+        return info.version() == LATEST_SUPPORTED_VERSION;
+    }
+
+    /** What the thread would have sent with other tasks. */
+    Subscription with(Map<TaskId, Long> offsets) {
+        SubscriptionInfo changed = new SubscriptionInfo(
+                info.version(),
+                info.latestSupportedVersion(),
+                info.processId(),
+                info.userEndPoint(),
+                offsets,
+                (byte) 0,
+                info.errorCode(),
+                info.clientTags());
+        Subscription subscription = new Subscription(
+                sent.topics(),
+                changed.encode(),
+                sent.ownedPartitions(),
+                sent.generationId().orElse(-1),
+                sent.rackId());
+        subscription.setGroupInstanceId(sent.groupInstanceId());
+        return subscription;
+    }
+}

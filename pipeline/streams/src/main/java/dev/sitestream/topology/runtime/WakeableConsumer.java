@@ -1,0 +1,101 @@
+package dev.sitestream.topology.runtime;
+
+import dev.sitestream.topology.WakeTimes;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * A consumer that polls until a processor of its thread has something to do. Its polls can be woken up. They return no
+ * records then, because Kafka Streams does not expect the exception. Polls that return few records keep a distance, so
+ * that records that come one by one share a fetch: for each, a broker looks at all partitions of the consumer.
+ */
+final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
+
+    /** Processors do not look for work more often. */
+    static final Duration SHORTEST_POLL = Duration.ofMillis(20);
+
+    /** A thread that gets so many at once is busy. */
+    private static final int MANY_RECORDS = 100;
+
+    private final WakeTimes wakeTimes;
+    private final LongSupplier steadyMillis;
+    private final BooleanSupplier areThreadsEnding;
+    private long polledAtNanos = System.nanoTime() - SHORTEST_POLL.toNanos();
+
+    /**
+     * @param wakeTimes when the thread has something to do
+     * @param areThreadsEnding whether polls are to be brief, since threads end between two of them
+     */
+    WakeableConsumer(
+            Map<String, Object> config,
+            WakeTimes wakeTimes,
+            LongSupplier steadyMillis,
+            BooleanSupplier areThreadsEnding) {
+        super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        this.wakeTimes = wakeTimes;
+        this.steadyMillis = steadyMillis;
+        this.areThreadsEnding = areThreadsEnding;
+    }
+
+    /** Ends the poll in which partitions are assigned, because their tasks begin after it. */
+    @Override
+    public void subscribe(Collection<String> topics, ConsumerRebalanceListener listener) {
+        super.subscribe(topics, new ConsumerRebalanceListener() {
+            @Override
+            public void onPartitionsAssigned(Collection<TopicPartition> partitions) {
+                listener.onPartitionsAssigned(partitions);
+                wakeup();
+            }
+
+            @Override
+            public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
+                listener.onPartitionsRevoked(partitions);
+            }
+
+            @Override
+            public void onPartitionsLost(Collection<TopicPartition> partitions) {
+                listener.onPartitionsLost(partitions);
+            }
+        });
+    }
+
+    @Override
+    public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        if (timeout.isZero()) {
+            return pollAtOnce(timeout);
+        }
+        wakeTimes.rest(
+                steadyMillis.getAsLong(),
+                Duration.ofNanos(polledAtNanos + SHORTEST_POLL.toNanos() - System.nanoTime()));
+        long atNanos = System.nanoTime();
+        ConsumerRecords<byte[], byte[]> records = pollAtOnce(untilNextWork(timeout));
+        polledAtNanos = records.count() < MANY_RECORDS ? atNanos : atNanos - SHORTEST_POLL.toNanos();
+        return records;
+    }
+
+    private ConsumerRecords<byte[], byte[]> pollAtOnce(Duration timeout) {
+        try {
+            return super.poll(timeout);
+        } catch (WakeupException e) {
+            return ConsumerRecords.empty();
+        }
+    }
+
+    private Duration untilNextWork(Duration most) {
+        // Tasks whose state is being restored begin between two polls, and their partitions are paused until then.
+        if (areThreadsEnding.getAsBoolean() || !paused().isEmpty()) {
+            return most.compareTo(SHORTEST_POLL) < 0 ? most : SHORTEST_POLL;
+        }
+        return Duration.ofMillis(
+                wakeTimes.waitMillis(steadyMillis.getAsLong(), SHORTEST_POLL.toMillis(), most.toMillis()));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.sitestream.topology.kafka;
+
+import static java.util.Objects.requireNonNull;
+import static org.apache.kafka.streams.processor.internals.assignment.StreamsAssignmentProtocolVersions.LATEST_SUPPORTED_VERSION;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.GroupSubscription;
+import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.assignment.ProcessId;
+import org.apache.kafka.streams.processor.internals.assignment.SubscriptionInfo;
+import org.junit.jupiter.api.Test;
+
+class ThreadReportsTest {
+
+    private static final UUID HERE = new UUID(0, 1);
+    private static final UUID ELSEWHERE = new UUID(0, 2);
+
+    private final Map<String, Subscription> sent = new TreeMap<>();
+
+    @Test
+    void theTasksThatTheFirstThreadReportsAfterAStartAreDividedAmongAll() {
+        thread("a", HERE, List.of(), "1_0", "1_1", "2_0", "2_1");
+        thread("b", HERE, List.of());
+
+        assertThat(divided()).isEqualTo(Map.of("a", Set.of("1_0", "2_0"), "b", Set.of("1_1", "2_1")));
+    }
+
+    @Test
+    void aTaskThatAThreadOwnsStaysWithItAlsoWhenAnotherReportsIt() {
+        thread("a", HERE, List.of("1_1"), "1_0");
+        thread("b", HERE, List.of("1_0"), "1_1");
+
+        assertThat(divided()).isEqualTo(Map.of("a", Set.of("1_1"), "b", Set.of("1_0")));
+    }
+
+    @Test
+    void aThreadThatJoinsGetsHalfOfWhatTheFirstOwns() {
+        thread("a", HERE, List.of("1_0", "1_1", "2_0", "2_1"), "1_0", "1_1", "2_0", "2_1");
+        thread("b", HERE, List.of());
+
+        assertThat(divided()).isEqualTo(Map.of("a", Set.of("1_0", "2_0"), "b", Set.of("1_1", "2_1")));
+    }
+
+    @Test
+    void theTasksThatAThreadHasGivenUpAreNotReportedByItAgain() {
+        thread("a", HERE, List.of("1_0", "2_0"), "1_0", "1_1", "2_0", "2_1");
+        thread("b", HERE, List.of());
+
+        assertThat(divided()).isEqualTo(Map.of("a", Set.of("1_0", "2_0"), "b", Set.of("1_1", "2_1")));
+    }
+
+    @Test
+    void copiesOfTasksThatAnotherProcessOwnsStayWhereTheyAre() {
+        thread("a", HERE, List.of("1_0"), "1_0", "1_2", "1_3");
+        thread("b", HERE, List.of("1_1"), "1_1");
+        thread("c", ELSEWHERE, List.of("1_2", "1_3"), "1_2", "1_3");
+
+        assertThat(divided())
+                .isEqualTo(Map.of("a", Set.of("1_0", "1_2", "1_3"), "b", Set.of("1_1"), "c", Set.of("1_2", "1_3")));
+    }
+
+    @Test
+    void allElseThatAThreadSendsIsKept() {
+        thread("a", HERE, List.of(), "1_0", "1_1");
+        thread("b", HERE, List.of("2_0"));
+        Subscription before = requireNonNull(sent.get("b"));
+
+        Subscription after = requireNonNull(ThreadReports.divided(new GroupSubscription(sent), tasks())
+                .groupSubscription()
+                .get("b"));
+
+        assertThat(after.topics()).isEqualTo(before.topics());
+        assertThat(after.ownedPartitions()).isEqualTo(before.ownedPartitions());
+        assertThat(after.generationId()).contains(7);
+        assertThat(after.rackId()).contains("rack");
+        assertThat(after.groupInstanceId()).contains("b");
+        SubscriptionInfo info = SubscriptionInfo.decode(after.userData());
+        assertThat(info.processId().id()).isEqualTo(HERE);
+        assertThat(info.userEndPoint()).isEqualTo("host:1");
+        assertThat(info.errorCode()).isEqualTo(3);
+        assertThat(info.clientTags()).isEqualTo(Map.of("zone", "x"));
+        assertThat(info.taskOffsetSums()).isEqualTo(Map.of(TaskId.parse("1_1"), 1L));
+    }
+
+    @Test
+    void aGroupWithAnotherFormOfReportsIsLeftAsItIs() {
+        thread("a", HERE, List.of(), "1_0", "1_1");
+        sent.put("b", subscription(HERE, LATEST_SUPPORTED_VERSION - 1, "b", List.of()));
+        GroupSubscription group = new GroupSubscription(sent);
+
+        assertThat(ThreadReports.divided(group, tasks())).isSameAs(group);
+    }
+
+    private void thread(String name, UUID process, List<String> owned, String... reported) {
+        sent.put(name, subscription(process, LATEST_SUPPORTED_VERSION, name, owned, reported));
+    }
+
+    private static Subscription subscription(
+            UUID process, int version, String name, List<String> owned, String... reported) {
+        Map<TaskId, Long> offsets = new HashMap<>();
+        Arrays.stream(reported).map(TaskId::parse).forEach(task -> offsets.put(task, (long) task.partition()));
+        SubscriptionInfo info = new SubscriptionInfo(
+                version,
+                LATEST_SUPPORTED_VERSION,
+                new ProcessId(process),
+                "host:1",
+                offsets,
+                (byte) 1,
+                3,
+                Map.of("zone", "x"));
+        List<TopicPartition> partitions = owned.stream()
+                .map(TaskId::parse)
+                .map(ThreadReportsTest::partition)
+                .toList();
+        Subscription subscription =
+                new Subscription(List.of("t1", "t2"), info.encode(), partitions, 7, Optional.of("rack"));
+        subscription.setGroupInstanceId(Optional.of(name));
+        return subscription;
+    }
+
+    private static TopicPartition partition(TaskId task) {
+        return new TopicPartition("t" + task.subtopology(), task.partition());
+    }
+
+    private static Map<TopicPartition, TaskId> tasks() {
+        Map<TopicPartition, TaskId> tasks = new HashMap<>();
+        for (String task : List.of("1_0", "1_1", "1_2", "1_3", "2_0", "2_1")) {
+            tasks.put(partition(TaskId.parse(task)), TaskId.parse(task));
+        }
+        return tasks;
+    }
+
+    private Map<String, Set<String>> divided() {
+        Map<String, Set<String>> divided = new TreeMap<>();
+        ThreadReports.divided(new GroupSubscription(sent), tasks())
+                .groupSubscription()
+                .forEach((thread, subscription) -> divided.put(
+                        thread,
+                        SubscriptionInfo.decode(subscription.userData()).taskOffsetSums().keySet().stream()
+                                .map(TaskId::toString)
+                                .collect(Collectors.toSet())));
+        return divided;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.kafka;
+
+import org.jspecify.annotations.NullMarked;

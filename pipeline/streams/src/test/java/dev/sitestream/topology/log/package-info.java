@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.topology.log;
+
+import org.jspecify.annotations.NullMarked;
