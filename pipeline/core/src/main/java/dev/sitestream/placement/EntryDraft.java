@@ -8,7 +8,7 @@ import dev.sitestream.placement.state.EntryState;
  * A rendered page that is ready to be placed.
  *
  * @param candidate the page
- * @param entry what is to be known of its entry
+ * @param entry what its slot stores beside its data
  * @param content the {@linkplain ListedPage#content content} of its slot
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared

@@ -127,7 +127,7 @@ final class PageTransitions {
         });
     }
 
-    /** Stores what is to be remembered of a change that leaves the page as it is. This is no step. */
+    /** Stores what later changes need of one that leaves the page as it is. This is no step. */
     void remember(String url, PageState state) {
         if (state instanceof Listed listed) {
             store.putSlot(listed.place(), listed.slot());

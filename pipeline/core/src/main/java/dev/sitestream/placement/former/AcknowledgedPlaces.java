@@ -79,7 +79,7 @@ final class AcknowledgedPlaces {
      * Releases the places that wait for the acknowledgements that have come.
      *
      * @param most the number of arrivals after which it stops; the next call goes on
-     * @param changed is told of each shard whose content has changed, and gives it a new revision
+     * @param changed receives each shard whose content has changed, and gives it a new revision
      */
     void release(int most, Consumer<Shard> changed, Departed departed) {
         int left = most;

@@ -97,7 +97,7 @@ public final class FormerPlaces {
      * Releases the places that wait for the acknowledgements that have come.
      *
      * @param most the number of arrivals after which it stops; the next call goes on
-     * @param changed is told of each shard whose content has changed, and gives it a new revision
+     * @param changed receives each shard whose content has changed, and gives it a new revision
      */
     public void releaseAcknowledged(int most, Consumer<Shard> changed, Departed departed) {
         acknowledged.release(most, changed, (place, slot, how) -> {
