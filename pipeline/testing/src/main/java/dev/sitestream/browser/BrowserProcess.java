@@ -111,12 +111,24 @@ final class BrowserProcess implements AutoCloseable {
     @Override
     public void close() {
         Runtime.getRuntime().removeShutdownHook(endWithTests);
-        List<ProcessHandle> children = process.descendants().toList();
         awaitEnd();
-        process.destroyForcibly();
-        children.forEach(ProcessHandle::destroyForcibly);
-        awaitEnd();
+        await("the end of all processes of " + folder).until(() -> destroyed().isEmpty());
         deleteFolder();
+    }
+
+    /**
+     * Destroys the processes that write into the folder, and returns them. If the first one was killed, the others are
+     * no children of it any more, and may live on for a moment.
+     */
+    private List<ProcessHandle> destroyed() {
+        List<ProcessHandle> writing = ProcessHandle.allProcesses()
+                .filter(other -> other.info()
+                        .commandLine()
+                        .filter(line -> line.contains(folder.toString()))
+                        .isPresent())
+                .toList();
+        writing.forEach(ProcessHandle::destroyForcibly);
+        return writing;
     }
 
     /** Waits for the end, but not for ever. */
