@@ -33,6 +33,7 @@ final class LaneShards {
     private final ShardRegistry registry;
     private final ChangedShards changed;
     private final FormerPlaces formerPlaces;
+    private final ReturningPages returningPages;
     private final Map<String, CompactionStats> upkeep = new HashMap<>();
 
     LaneShards(Limits limits, LaneStore store) {
@@ -40,6 +41,7 @@ final class LaneShards {
         this.registry = new ShardRegistry(limits, store);
         this.changed = new ChangedShards(registry, store);
         this.formerPlaces = new FormerPlaces(store, registry::find);
+        this.returningPages = new ReturningPages(registry, changed, formerPlaces);
         formerPlaces.restore(registry.all());
     }
 
@@ -57,10 +59,14 @@ final class LaneShards {
      * @param removal where it was listed last
      */
     Place addAgain(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp stamp) {
+        Place own = returningPages.add(series, page, entrySize, removal, stamp);
+        if (own != null) {
+            return own;
+        }
         // For placement, it is no matter whether crawlers can still see it there.
         Arrival arrival = formerPlaces.comesBack(removal, stamp.sequence());
         Place to = add(series, page, entrySize, stamp);
-        if (removal.moved() || !to.shard().equals(removal.shard())) {
+        if (removal.kept() != null || !to.shard().equals(removal.shard())) {
             store.putSlot(to, ListedPage.arrived(page, arrival));
             formerPlaces.arrive(to, arrival, shard -> changed.touch(shard, stamp));
         }
@@ -116,9 +122,9 @@ final class LaneShards {
             Shard shard = shards.remove(place, size, stamp.step());
             changed.touch(shard, stamp);
             retireIfEmpty(shard);
-            return new Departure(place, stamp.sequence(), false);
+            return new Departure(place, stamp.sequence(), null);
         }
-        // Its slot is not used again, whether crawlers may see the page elsewhere or not.
+        // No other page gets its slot, whether crawlers may see the page elsewhere or not.
         Shard shard = shards.leave(place, size);
         changed.modify(shard);
         Leaving how = new Leaving(stamp.timeMicros(), isReported);

@@ -128,7 +128,7 @@ final class ListedPages {
         EntryDraft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
         EntryChange change = changes.relisted(listed, stamp.sequence());
         if (changes.isSeen(listed)) {
-            changes.remove(new Departure(listed.place(), stamp.sequence(), false), spelling, stamp.timeMicros());
+            changes.remove(new Departure(listed.place(), stamp.sequence(), null), spelling, stamp.timeMicros());
         }
         changes.leave(listed.place());
         if (known != null) {
@@ -163,9 +163,6 @@ final class ListedPages {
         lastStep = stamp.step();
         if (isSeen && departure.revision() == stamp.sequence()) {
             changes.remove(departure, url, stamp.timeMicros());
-        } else if (isSeen && !departure.isStillShown() && !changes.isPending(departure)) {
-            // It had been removed before, and came back before that was reported.
-            changes.remove(new Departure(listed.place(), stamp.sequence(), true), url, stamp.timeMicros());
         }
         return departure;
     }
@@ -178,10 +175,12 @@ final class ListedPages {
     void releaseAcknowledged(int most, ChangeStamp stamp) {
         shards.releaseAcknowledged(most, stamp, (place, slot, how) -> {
             String url = ListedPage.decode(slot).page().url();
-            Departure departure = new Departure(place, stamp.sequence(), true);
-            if (store.page(url) instanceof Unlisted unlisted
-                    && new Departure(place, Departure.STILL_SHOWN, true).equals(unlisted.departure())) {
-                store.putUnlisted(url, unlisted.with(departure));
+            Departure departure = new Departure(place, stamp.sequence(), null);
+            if (store.page(url) instanceof Unlisted unlisted) {
+                Departure last = unlisted.departure();
+                if (last != null && last.isStillShown() && last.place().equals(place)) {
+                    store.putUnlisted(url, unlisted.with(last.with(place, stamp.sequence())));
+                }
             }
             if (how.isReported()) {
                 changes.remove(departure, url, how.micros());

@@ -12,6 +12,7 @@ import dev.sitestream.placement.state.MemoryLaneStore;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Departure;
 import dev.sitestream.placement.state.PageState.Listed;
+import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.site.Limits;
@@ -133,6 +134,76 @@ class FormerPlacesTest {
         assertThat(store.page(PAGE)).isInstanceOf(Listed.class);
     }
 
+    @ParameterizedTest(name = "starts anew after each step: {0}")
+    @ValueSource(booleans = {false, true})
+    void aPageThatComesBackToTheSlotThatItWasLeavingStaysThere(boolean restarts) throws LayoutChangedException {
+        put(PAGE, "blog");
+        write("blog");
+        put(PAGE, "products");
+        write("products");
+        Place newest = placeOf();
+        delete();
+        restartIf(restarts);
+
+        put(PAGE, "products");
+
+        assertThat(placeOf()).isEqualTo(newest);
+        restartIf(restarts);
+        assertThat(shownIn()).containsExactly("blog", "products");
+        list("products");
+        assertThat(shownIn()).containsExactly("products");
+        restartIf(restarts);
+        delete();
+        assertThat(shownIn()).as("the first file may still show it").containsExactly("products");
+        list("blog");
+        assertThat(shownIn()).isEmpty();
+    }
+
+    @Test
+    void aPageThatHadLeftAnUnseenSlotComesBackToItAndIsShownAtTheFormerPlaceMeanwhile() {
+        put(PAGE, "blog");
+        write("blog");
+        put(PAGE, "products");
+        write("products");
+        put(PAGE, "pages");
+        Place newest = placeOf();
+        delete();
+        assertThat(shownIn()).containsExactly("blog", "products");
+
+        put(PAGE, "pages");
+
+        assertThat(placeOf()).isEqualTo(newest);
+        assertThat(shownIn()).containsExactly("blog", "pages", "products");
+        write("pages");
+        list("pages");
+        assertThat(shownIn()).containsExactly("pages");
+    }
+
+    @Test
+    void aPageThatHasMovedTakesNoMoreSlotsHoweverOftenItComesAndGoes() throws LayoutChangedException {
+        put(PAGE, "blog");
+        put(PAGE, "products");
+        Place newest = placeOf();
+        int slots = shard("products").nextSlot();
+
+        for (int i = 0; i < 10; i++) {
+            write("products");
+            delete();
+            if (i % 3 == 0) {
+                list("products");
+            }
+            restartIf(i % 2 == 0);
+            put(PAGE, "products");
+            assertThat(placeOf()).isEqualTo(newest);
+        }
+
+        assertThat(shard("products").nextSlot()).isEqualTo(slots);
+        assertThat(shard("products").left().contains(newest.slot())).isFalse();
+        assertThat(shard("products").entries())
+                .isEqualTo(shard("products").live())
+                .isEqualTo(2);
+    }
+
     @Test
     void aPageThatComesBackBeforeItsRemovalIsSeenHasTheFormerPlaceToo() {
         put(PAGE, "blog");
@@ -147,6 +218,30 @@ class FormerPlacesTest {
 
         assertThat(shownIn()).containsExactly("products");
         list("blog");
+        assertThat(shownIn()).isEmpty();
+    }
+
+    @Test
+    void whatPagesWaitForIsKnownAfterTwoStartsThoughAnotherPageOfTheFileWaitsNoMore() throws LayoutChangedException {
+        String other = "https://example.com/arrived";
+        put(other, "blog");
+        write("blog");
+        put(other, "products");
+        write("products");
+        list("products");
+        list("blog");
+        put(PAGE, "pages");
+        write("pages");
+        put(PAGE, "products");
+        write("products");
+        list("products");
+        restartIf(true);
+        restartIf(true);
+
+        delete();
+
+        assertThat(shownIn()).as("the first file may still show it").containsExactly("products");
+        list("pages");
         assertThat(shownIn()).isEmpty();
     }
 
@@ -177,6 +272,10 @@ class FormerPlacesTest {
 
     private void delete(String url) {
         lane.apply(new Delete(url, ++time, null), 0, 0);
+    }
+
+    private Place placeOf() {
+        return ((Listed) Objects.requireNonNull(store.page(PAGE))).place();
     }
 
     private Departure departure() {

@@ -16,6 +16,7 @@ import dev.sitestream.placement.state.Shard;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Format;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -181,8 +182,14 @@ class LaneModelTest {
             lane.shards().stream()
                     .filter(shard -> !shard.retired())
                     .forEach(shard -> places.add(
-                            shard.id() + " " + shard.nextSlot() + " " + shard.live() + " " + shard.hasBeenLeft()));
+                            shard.id() + " " + shard.nextSlot() + " " + shard.live() + " " + leftSlots(shard)));
             return places;
+        }
+
+        private static BitSet leftSlots(Shard shard) {
+            BitSet slots = new BitSet();
+            shard.left().addTo(slots);
+            return slots;
         }
 
         /** The pages in all slots. */
@@ -298,7 +305,9 @@ class LaneModelTest {
                 assertThat(shard.live()).isEqualTo(present);
                 assertThat(shard.entries()).isEqualTo(present + lingering);
                 assertThat(shard.nextSlot()).isLessThanOrEqualTo(limits.urls());
-                if (!shard.retired()) {
+                if (shard.retired()) {
+                    assertThat(leftSlots(shard).stream()).as("nothing is kept").isEmpty();
+                } else {
                     files.merge(shard.id().series(), 1, Integer::sum);
                     long[] size = sizes.computeIfAbsent(shard.id().series(), section -> new long[2]);
                     size[0] += shard.live();

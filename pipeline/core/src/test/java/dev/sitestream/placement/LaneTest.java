@@ -150,6 +150,77 @@ class LaneTest {
         assertThat(placeOf(5_001)).as("now it is needed").isEqualTo(place(3, 0));
     }
 
+    @Test
+    void aDeletedPageThatComesBackTakesItsSlotAgainUnlessAnotherPageHasIt() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, new Limits(4, Limits.PROTOCOL.bytes())), store);
+        for (int i = 0; i < 16; i++) {
+            upsert(lane, i);
+        }
+        delete(lane, 1);
+        delete(lane, 5);
+        upsert(lane, 16);
+        lane = new Lane(LaneSites.of(1, new Limits(4, Limits.PROTOCOL.bytes())), store);
+
+        upsert(lane, 1);
+        upsert(lane, 5);
+
+        assertThat(placeOf(16)).as("the slot that was freed last").isEqualTo(place(2, 1));
+        assertThat(placeOf(1)).isEqualTo(place(1, 1));
+        assertThat(placeOf(5)).as("page 16 has its slot").isEqualTo(place(5, 0));
+    }
+
+    @Test
+    void aPageThatComesBackTooLargeForTheFileOfItsSlotGoesToAnotherFile() throws LayoutChangedException {
+        int entry = Format.XML.entry(page(100, "2026-11-21")).length;
+        Lane lane = new Lane(LaneSites.of(1, new Limits(50_000, Format.XML.overhead(Set.of()) + 400L * entry)), store);
+        move(lane, 1_000, "blog");
+        for (int i = 100; i < 499; i++) {
+            move(lane, i, "pages");
+        }
+        move(lane, 100, "blog");
+        move(lane, 100, "pages");
+        assertThat(placeOf(100)).isEqualTo(place(1, 399));
+        delete(lane, 100);
+
+        move(lane, 100, "pages");
+        assertThat(placeOf(100)).as("it fits").isEqualTo(place(1, 399));
+        delete(lane, 100);
+        Page larger =
+                new Page(url(100), "2026-11-21", null, "0.55555", null, null, null, Extensions.NONE, Visibility.PLAIN);
+        lane.apply(new Upsert(++time, "pages", larger, null), 0, 0);
+
+        assertThat(placeOf(100).shard().number()).isEqualTo(2);
+    }
+
+    @Test
+    void theHolesOfAFileThatPagesHaveLeftAreFilled() throws LayoutChangedException {
+        Lane lane = laneWithASlotFreedLongAgo(200);
+        move(lane, 3, "blog");
+
+        upsert(lane, 5_000);
+        upsert(lane, 5_001);
+
+        assertThat(placeOf(5_000)).isEqualTo(place(1, 7));
+        assertThat(placeOf(5_001)).as("slot 3 is kept").isEqualTo(place(3, 0));
+    }
+
+    @Test
+    void aFileThatOtherFilesHaveNoRoomForIsEmptiedOnlyIfAFifthOfItIsDead() throws LayoutChangedException {
+        Lane lane = new Lane(LaneSites.of(1, new Limits(10, Limits.PROTOCOL.bytes())), store);
+        for (int i = 0; i < 10; i++) {
+            upsert(lane, i);
+        }
+        move(lane, 0, "blog");
+        upsert(lane, 10);
+
+        assertThat(placeOf(10)).as("all slots of the first file are taken").isEqualTo(place(2, 0));
+        assertThat(placeOf(9)).as("one of ten slots is dead").isEqualTo(place(1, 9));
+        move(lane, 1, "blog");
+        move(lane, 2, "blog");
+
+        assertThat(placeOf(9)).as("three of ten slots are dead").isEqualTo(place(2, 7));
+    }
+
     private Lane laneWithASlotFreedLongAgo(int pages) throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, new Limits(100, Limits.PROTOCOL.bytes())), store);
         for (int i = 0; i < pages; i++) {

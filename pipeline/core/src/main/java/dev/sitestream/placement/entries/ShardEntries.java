@@ -75,6 +75,17 @@ public record ShardEntries(EntryTotals live, EntryTotals rendered, EntryTotals o
         rendered.remove(entry);
     }
 
+    /** Adds the entry of a page that comes back to the slot that it had left. */
+    public void takeAgain(EntrySize before, EntrySize after, boolean isLingering) {
+        live.add(after);
+        occupied.replace(before, after);
+        if (isLingering) {
+            rendered.replace(before, after);
+        } else {
+            rendered.add(after);
+        }
+    }
+
     /** Writes the stored form. */
     public void write(BinaryWriter out) {
         write(out, live);

@@ -149,8 +149,15 @@ public final class FormerPlaces {
             return new Arrival(revision, false, left, known.removal());
         }
         return slots.mayBeSeenBefore(removal.revision(), removal.shard())
-                ? new Arrival(revision, false, List.of(), removal)
+                ? new Arrival(revision, false, List.of(), new Departure(removal.place(), removal.revision(), null))
                 : Arrival.SETTLED;
+    }
+
+    /**
+     * Returns the arrival of a page that comes back to the place which it was leaving, and which shows it all the time.
+     */
+    public Arrival staysAt(Place place) {
+        return slots.arrivalAt(place).with(null);
     }
 
     /**
@@ -192,6 +199,7 @@ public final class FormerPlaces {
      * @return where the page is shown further, or was shown last
      */
     public Departure leave(Place newest, byte[] slot, Leaving how, long revision, Consumer<Shard> changed) {
+        LeftPlace kept = ArrivalSlots.left(newest, slot);
         Place place = newest;
         byte[] content = slot;
         Arrival arrival = exist(newest) ? ArrivalSlots.arrivalOf(newest, slot) : Arrival.SETTLED;
@@ -203,9 +211,9 @@ public final class FormerPlaces {
             Departure removal = arrival.removal();
             if (arrival.left().isEmpty()) {
                 lastLeft.add(place.shard());
-                return removal == null
-                        ? new Departure(place, revision, true)
-                        : new Departure(removal.place(), removal.revision(), true);
+                return removal != null && slots.mayBeSeenBefore(removal.revision(), removal.shard())
+                        ? new Departure(removal.place(), removal.revision(), kept)
+                        : new Departure(place, revision, kept);
             }
             int last = arrival.left().size() - 1;
             place = arrival.left().get(last).place();
@@ -223,7 +231,7 @@ public final class FormerPlaces {
         }
         store.putSlot(place, ListedPage.arrived(content, arrival.with(how)));
         store.putShard(shard);
-        return new Departure(place, Departure.STILL_SHOWN, true);
+        return new Departure(place, Departure.STILL_SHOWN, kept);
     }
 
     /** Returns the shards that pages have left as their last place since the last call. */

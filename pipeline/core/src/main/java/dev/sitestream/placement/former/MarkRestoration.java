@@ -38,6 +38,8 @@ final class MarkRestoration {
                 .toList();
         marked.forEach(this::markLeft);
         marked.forEach(shard -> markNewest(shard).forEach(arrived));
+        // A shard that was stored meanwhile had only some of its marks.
+        marked.forEach(store::putShard);
         for (Shard shard : present) {
             if (!shard.areAllLingeringMarked()) {
                 throw new IllegalStateException("slots of " + shard.id() + " show pages that have not left them");

@@ -22,6 +22,9 @@ final class Compaction {
      */
     static final int MOVES_PER_EVENT = 8;
 
+    /** The part of a file that has to be dead if it is emptied though other files have no room for its pages. */
+    static final double LEAST_WASTE = 0.2;
+
     /** How many changes compaction waits after it found that the pages don't fit into fewer files. */
     static final int PAUSE = 1_000;
 
@@ -74,10 +77,10 @@ final class Compaction {
     /**
      * Starts to empty a shard if there are too many files.
      *
-     * <p>If the other shards have room for the pages of the sparsest one, it is that. If not, pages have left slots
-     * that can't be used again: without those, there would be room whenever there are too many files. Then it is the
-     * shard with the most of them, and its pages may open a new shard; so what it does not hold any more is given back.
-     * The argument for the number of files is in {@code docs/rationale.md}.
+     * <p>If the other shards have room for the pages of the sparsest one, it is that. If not, slots are dead: without
+     * those, there would be room whenever there are too many files. Then it is the shard with the most of them, and its
+     * pages may open a new shard. If few of its slots are dead, moving all its pages would cost more than that gives
+     * back, and the files stay. The argument for the number of files is in {@code docs/rationale.md}.
      *
      * @param load the load of all shards
      * @return whether it has started
@@ -88,12 +91,16 @@ final class Compaction {
         }
         Shard sparsest =
                 shards.stream().min(Comparator.comparingDouble(budget::fill)).orElseThrow();
-        Shard wasteful = shards.stream()
-                .filter(Shard::hasBeenLeft)
-                .max(Comparator.comparingDouble(budget::waste))
-                .orElse(null);
-        mayOpenTarget = wasteful != null && !budget.hasRoom(shards, sparsest);
-        Shard chosen = wasteful != null && mayOpenTarget ? wasteful : sparsest;
+        mayOpenTarget = !budget.hasRoom(shards, sparsest);
+        Shard chosen = sparsest;
+        if (mayOpenTarget) {
+            chosen = shards.stream()
+                    .max(Comparator.comparingDouble(budget::waste))
+                    .orElseThrow();
+            if (budget.waste(chosen) < LEAST_WASTE) {
+                return false;
+            }
+        }
         emptying = chosen.id().number();
         cursor = 0;
         return true;

@@ -37,15 +37,14 @@ final class FileBudget {
         return part(Load.of(shard));
     }
 
-    /** Returns the part of a file that can't be used again since pages have moved away, from 0 to 1. */
+    /** Returns the part of a file that other pages can't use again since pages have left it, from 0 to 1. */
     double waste(Shard shard) {
-        double usable = Math.min(1 - part(Load.ofOccupied(shard)), (double) freeSlots(shard) / limits.urls());
-        return 1 - fill(shard) - usable;
+        return part(Load.ofOccupied(shard)) - fill(shard);
     }
 
     /** Returns the number of slots that a shard can still give to pages. */
     int freeSlots(Shard shard) {
-        return limits.urls() - (shard.hasBeenLeft() ? shard.nextSlot() : shard.live());
+        return limits.urls() - (int) Load.ofOccupied(shard).pages();
     }
 
     /** Whether the other shards seem to have room for the pages of one. */

@@ -90,15 +90,13 @@ final class FilledShard {
 
     /** Returns the free slot of this shard, which was chosen, that is filled next. */
     Place freeSlot(Shard shard) {
-        if (shard.hasBeenLeft()) {
-            return new Place(shard.id(), shard.nextSlot());
-        }
         if (occupied == null) {
             BitSet slots = new BitSet(limits.urls());
             store.scan(shard.id(), 0, (slot, page) -> {
                 slots.set(slot);
                 return true;
             });
+            shard.left().addTo(slots);
             occupied = slots;
         }
         return new Place(shard.id(), occupied.nextClearBit(0));

@@ -1,6 +1,7 @@
 package dev.sitestream.placement.series;
 
 import dev.sitestream.placement.entries.EntrySize;
+import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.placement.state.FreedSlot;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Load;
@@ -26,9 +27,9 @@ import org.jspecify.annotations.Nullable;
  * If there are too many files, the pages of one shard are moved to the fullest ones that have room,
  * {@value Compaction#MOVES_PER_EVENT} pages for each event, and the shard is retired.
  *
- * <p>A slot that a page has moved away from is never used again, nor is that of a deleted page which had come from
- * another place, so that placement does not depend on when slots are released ({@link Shard}). Nor are the holes of its
- * shard; only the end of the shard is. Compaction reclaims this room, see {@link Compaction#start}.
+ * <p>No other page gets a slot that a page has moved away from, or that of a deleted page which had come from another
+ * place, so that placement does not depend on when slots are released ({@link Shard}). Compaction reclaims
+ * this room. A page that comes back takes its own slot again, if it can.
  */
 public final class SeriesShards {
 
@@ -97,6 +98,39 @@ public final class SeriesShards {
         return place;
     }
 
+    /** Puts a page into its last slot; returns false if that is not free, or its shard gets no pages or has no room. */
+    public boolean takeAgain(Place own, byte[] page, EntrySize entrySize) {
+        Shard shard = used(own);
+        if (shard == null
+                || shard.left().contains(own.slot())
+                || !shard.fits(entrySize, limits)
+                || store.slot(own) != null) {
+            return false;
+        }
+        occupy(own, page, entrySize);
+        return true;
+    }
+
+    /** Whether a page may come back to the slot that is kept for it: its shard gets pages, and has room. */
+    public boolean canTakeAgain(LeftPlace kept, EntrySize entrySize) {
+        Shard shard = used(kept.place());
+        return shard != null && shard.fits(kept.entrySize(), entrySize, limits);
+    }
+
+    /** Returns the shard of a place; null if it is of another section, being emptied, or retired. */
+    private @Nullable Shard used(Place place) {
+        int number = place.shard().number();
+        return place.shard().series().equals(series) && !compaction.isEmptying(number) ? find(number) : null;
+    }
+
+    /** Puts a page into the slot that is kept for it. */
+    public void takeAgain(LeftPlace kept, byte[] page, EntrySize entrySize) {
+        Place place = kept.place();
+        store.putSlot(place, page);
+        shard(place.shard().number()).takeAgain(place.slot(), kept.entrySize(), entrySize);
+        load = load.plus(entrySize);
+    }
+
     /** Whether a page's entry may change its size without leaving its place. */
     public boolean fitsInPlace(Place place, EntrySize before, EntrySize after) {
         return shard(place.shard().number()).fits(before, after, limits);
@@ -146,10 +180,7 @@ public final class SeriesShards {
         return compaction.nextPages(shard(compaction.emptying()));
     }
 
-    /**
-     * Adds a page of the shard that is being emptied to another one; returns null if no other shard has room, which
-     * ends this attempt.
-     */
+    /** Moves a page out of the shard that is being emptied; returns null, and ends that, if no other shard has room. */
     public @Nullable Place addToTarget(byte[] page, EntrySize entrySize, long step) {
         Shard into = target(entrySize);
         if (into == null && compaction.mayOpenTarget()) {
@@ -173,6 +204,7 @@ public final class SeriesShards {
 
     /** Removes an empty shard from the section. */
     public void retire(Shard shard) {
+        shard.retire();
         int number = shard.id().number();
         shards.remove(number);
         if (number == open) {

@@ -31,7 +31,7 @@ public record Arrival(
     /**
      * A place that a page has left, and whose file may still show it.
      *
-     * @param place the place; its slot is never used again
+     * @param place the place; its slot is given to no other page
      * @param entrySize the size of the entry that it shows
      */
     public record LeftPlace(Place place, EntrySize entrySize) {
@@ -71,8 +71,8 @@ public record Arrival(
         return !left.isEmpty() || removal != null;
     }
 
-    /** Returns this arrival for a page that was deleted or withheld. */
-    public Arrival with(Leaving other) {
+    /** Returns this arrival for a page that was deleted or withheld, or is listed again if this is null. */
+    public Arrival with(@Nullable Leaving other) {
         return new Arrival(revision, returned, left, removal, other);
     }
 

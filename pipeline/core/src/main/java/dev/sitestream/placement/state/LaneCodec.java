@@ -17,9 +17,9 @@ public final class LaneCodec {
 
     /**
      * Before version 2, each page had a record by its URL, and one in its slot. Before version 3, the places of a page
-     * were a chain through its slots.
+     * were a chain through its slots. Before version 4, a deleted page did not know the slot that is kept for it.
      */
-    private static final int LANE_VERSION = 3;
+    private static final int LANE_VERSION = 4;
 
     private static final int TOMBSTONE_VERSION = 1;
     private static final int TOPICS_VERSION = 1;

@@ -24,7 +24,10 @@ public interface LaneReader {
     /** Visits the occupied slots of a shard in ascending order, starting at a slot, until the visitor stops. */
     void scan(ShardId shard, int fromSlot, SlotVisitor visitor);
 
-    /** Returns all shards: the living ones, and the retired ones that are not forgotten yet. */
+    /**
+     * Returns all shards: the living ones, and the retired ones that are not forgotten yet. Only a {@link LaneStore}
+     * restores their left slots.
+     */
     Collection<Shard> shards();
 
     /** Returns the shard with this name; null when there is none. */

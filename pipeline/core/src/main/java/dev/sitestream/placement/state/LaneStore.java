@@ -25,6 +25,7 @@ public interface LaneStore extends LaneReader {
     /** Empties a slot. If it is the place of its page, the page is unknown then. */
     void removeSlot(Place place);
 
+    /** Puts a shard, and which slots were left in it. */
     void putShard(Shard shard);
 
     void removeShard(ShardId id);

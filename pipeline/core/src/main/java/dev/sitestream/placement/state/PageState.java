@@ -3,6 +3,7 @@ package dev.sitestream.placement.state;
 import dev.sitestream.codec.BinaryReader;
 import dev.sitestream.codec.BinaryWriter;
 import dev.sitestream.page.Page;
+import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.Exclusion;
 import java.util.EnumSet;
@@ -172,9 +173,10 @@ public sealed interface PageState {
      * @param place where it was listed; the slot may hold another page by now
      * @param revision the first revision of its shard without it; {@link #STILL_SHOWN} while the file has to show the
      *     page further, since crawlers could see a former version elsewhere otherwise
-     * @param moved whether the page had come from another place to the last one
+     * @param kept the page's newest place, if it had come there from another one: its slot is kept for this page alone;
+     *     null if another page may get it
      */
-    record Departure(Place place, long revision, boolean moved) {
+    record Departure(Place place, long revision, @Nullable LeftPlace kept) {
 
         /** No revision: the file still has to show the page. */
         public static final long STILL_SHOWN = 0;
@@ -189,16 +191,24 @@ public sealed interface PageState {
             return revision == STILL_SHOWN;
         }
 
+        /** Returns the departure from another place, or at another time, of a page that keeps its slot. */
+        public Departure with(Place other, long otherRevision) {
+            return new Departure(other, otherRevision, kept);
+        }
+
         static void write(BinaryWriter out, @Nullable Departure departure) {
             out.flag(departure != null);
             if (departure != null) {
                 departure.place.write(out);
-                out.count(departure.revision).flag(departure.moved);
+                out.count(departure.revision).flag(departure.kept != null);
+                if (departure.kept != null) {
+                    departure.kept.write(out);
+                }
             }
         }
 
         static @Nullable Departure read(BinaryReader in) {
-            return in.flag() ? new Departure(Place.read(in), in.count(), in.flag()) : null;
+            return in.flag() ? new Departure(Place.read(in), in.count(), in.flag() ? LeftPlace.read(in) : null) : null;
         }
     }
 

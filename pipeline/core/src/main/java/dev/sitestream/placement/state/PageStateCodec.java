@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The stored forms of what is known of a page: of one that is not listed, and of the entry of a listed one. */
 public final class PageStateCodec {
 
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private static final int DELETED = 0;
     private static final int WITHHELD = 1;

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *   <li><em>lingering</em>: its page has left it, and it has to show the page further, as it was. Either the page has
  *       moved to another place, which crawlers are not known to see yet. Or it is <em>leaving</em>: it was deleted or
  *       withheld, and a former version could be seen elsewhere.
- *   <li><em>dead</em>: its page has left it, and it is empty. It is never used again, since the page has moved to
- *       another place or has come from one.
+ *   <li><em>dead</em>: its page has left it, and it is empty. No other page gets it, since it may have moved to another
+ *       place or have come from one; a page that was deleted there comes back to it.
  *   <li><em>free</em>: its page, which had never moved, was deleted. It may get another page.
  * </ul>
  *
@@ -40,6 +40,7 @@ public final class Shard {
     private final Blocks blocks = new Blocks();
     private final ShardEntries entries;
     private final SlotMarks marks = new SlotMarks();
+    private final LeftSlots left = new LeftSlots();
     private final boolean hadMarks;
     private int nextSlot;
 
@@ -109,6 +110,11 @@ public final class Shard {
         return marks;
     }
 
+    /** Returns the slots that are lingering or dead. */
+    public LeftSlots left() {
+        return left;
+    }
+
     public Blocks blocks() {
         return blocks;
     }
@@ -146,6 +152,11 @@ public final class Shard {
         return live() == 0;
     }
 
+    /** Records that it gets no page again. */
+    public void retire() {
+        left.clear();
+    }
+
     /**
      * Whether a file has to show its entries. A shard that pages have only passed through never gets a file, unless one
      * of them was deleted while the file could have been written.
@@ -169,7 +180,7 @@ public final class Shard {
         return shown >= wanted;
     }
 
-    /** Whether slots are dead or linger: its holes are not filled any more. */
+    /** Whether slots are dead or linger. */
     public boolean hasBeenLeft() {
         return entries.haveBeenLeft();
     }
@@ -241,7 +252,16 @@ public final class Shard {
     /** Lets the slot of a page that leaves it linger. The file does not change. */
     public void leave(int slot, EntrySize entrySize) {
         entries.leave(entrySize);
+        left.set(slot, true);
         marks.set(slot, SlotState.LINGERING);
+    }
+
+    /** Puts a page that comes back into the slot that it had left. */
+    public void takeAgain(int slot, EntrySize before, EntrySize after) {
+        entries.takeAgain(before, after, isLingering(slot));
+        left.set(slot, false);
+        marks.set(slot, SlotState.ORDINARY);
+        blocks.change(slot);
     }
 
     /** Releases a lingering slot: the file does not show its page any more. */

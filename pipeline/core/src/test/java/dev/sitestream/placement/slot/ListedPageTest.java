@@ -40,7 +40,7 @@ class ListedPageTest {
             6,
             true,
             List.of(new LeftPlace(new Place(new ShardId("blog", 1), 2), new EntrySize(9, 0, Set.of()))),
-            new Departure(new Place(new ShardId("news", 3), 4), 5, false),
+            new Departure(new Place(new ShardId("news", 3), 4), 5, null),
             new Arrival.Leaving(-1, true));
     private static final Place PLACE = new Place(new ShardId("pages", 1), 0);
     private static final byte[] SLOT = ListedPage.encode(CHANGE, ENTRY, LISTED.content());

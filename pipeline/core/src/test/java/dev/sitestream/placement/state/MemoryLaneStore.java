@@ -25,6 +25,7 @@ public final class MemoryLaneStore implements LaneStore {
     private final Map<String, byte[]> unlisted = new HashMap<>();
     private final Map<ShardId, TreeMap<Integer, byte[]>> slots = new HashMap<>();
     private final TreeMap<ShardId, byte[]> shards = new TreeMap<>();
+    private final Map<ShardId, TreeMap<Integer, byte[]>> leftSlots = new HashMap<>();
     private final TreeMap<String, byte[]> sections = new TreeMap<>();
     private final TreeMap<Long, byte[]> tombstones = new TreeMap<>();
     private final TreeSet<Reminder> reminders =
@@ -42,6 +43,7 @@ public final class MemoryLaneStore implements LaneStore {
         copy.unlisted.putAll(unlisted);
         slots.forEach((shard, bySlot) -> copy.slots.put(shard, new TreeMap<>(bySlot)));
         copy.shards.putAll(shards);
+        leftSlots.forEach((shard, parts) -> copy.leftSlots.put(shard, new TreeMap<>(parts)));
         copy.sections.putAll(sections);
         copy.tombstones.putAll(tombstones);
         copy.reminders.addAll(reminders);
@@ -136,18 +138,34 @@ public final class MemoryLaneStore implements LaneStore {
 
     @Override
     public Collection<Shard> shards() {
-        return shards.values().stream().map(ShardCodec::decode).toList();
+        return shards.values().stream().map(this::decode).toList();
     }
 
     @Override
     public @Nullable Shard shard(ShardId id) {
         byte[] bytes = shards.get(id);
-        return bytes == null ? null : ShardCodec.decode(bytes);
+        return bytes == null ? null : decode(bytes);
+    }
+
+    private Shard decode(byte[] bytes) {
+        Shard shard = ShardCodec.decode(bytes);
+        leftSlots
+                .getOrDefault(shard.id(), new TreeMap<>())
+                .forEach((number, part) -> shard.left().restore(new LeftSlots.Part(number, part)));
+        return shard;
     }
 
     @Override
     public void putShard(Shard shard) {
         shards.put(shard.id(), ShardCodec.encode(shard));
+        TreeMap<Integer, byte[]> parts = leftSlots.computeIfAbsent(shard.id(), absent -> new TreeMap<>());
+        for (LeftSlots.Part part : shard.left().takeChanged()) {
+            if (part.bytes().length == 0) {
+                parts.remove(part.number());
+            } else {
+                parts.put(part.number(), part.bytes());
+            }
+        }
     }
 
     @Override

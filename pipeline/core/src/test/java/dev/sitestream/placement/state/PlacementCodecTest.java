@@ -13,6 +13,7 @@ import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.entries.EntryTotals;
 import dev.sitestream.placement.entries.ExtensionUse;
 import dev.sitestream.placement.entries.ShardEntries;
+import dev.sitestream.placement.state.Arrival.LeftPlace;
 import dev.sitestream.placement.state.LaneStore.Tombstone;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Departure;
@@ -55,8 +56,10 @@ class PlacementCodecTest {
             null);
     private static final EntryState OWNED =
             ENTRY.since(1_700_000_000_000_000L, new Ownership("erp:p:1", 1_700_000_000_000_300L), null);
+    private static final LeftPlace KEPT =
+            new LeftPlace(new Place(new ShardId("blog", 3), 2), new EntrySize(9, 1, Set.of()));
     private static final Deleted DELETED =
-            new Deleted(-5, -5, Long.MAX_VALUE, new Departure(new Place(SHARD, 4), 6, true), new Origin(2, 0, 1));
+            new Deleted(-5, -5, Long.MAX_VALUE, new Departure(new Place(SHARD, 4), 6, KEPT), new Origin(2, 0, 1));
     private static final SectionState SECTION =
             new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, true, 1_000);
     private static final LaneState LANE = new LaneState(
@@ -72,9 +75,9 @@ class PlacementCodecTest {
                 .isEqualTo(
                         "8080f2818389850678ac0205ffffffffffffffff000000000000000102" + "086572703a703a31ac02" + "00");
         assertThat(hex(PageStateCodec.encode(DELETED)))
-                .isEqualTo("02000909ffffffffffffffff7f0104626c6f67ac02040601" + "020001");
+                .isEqualTo("03000909ffffffffffffffff7f0104626c6f67ac02040601" + "04626c6f670302090100" + "020001");
         assertThat(hex(PageStateCodec.encode(WITHHELD)))
-                .isEqualTo("02010c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
+                .isEqualTo("03010c08626c6f672e7478748101000000011268747470733a2f2f612e6578616d706c652f00000000000000");
     }
 
     @Test
@@ -92,7 +95,7 @@ class PlacementCodecTest {
         assertThat(hex(LaneCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
         assertThat(hex(LaneCodec.encode(LANE)))
                 .isEqualTo(
-                        "03c0843da0f736031268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
+                        "04c0843da0f736031268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
         assertThat(hex(LaneCodec.encodeTopics(TOPICS))).isEqualTo("0102" + "0161" + "0162");
         assertThat(hex(LaneCodec.encode(TOMBSTONE))).isEqualTo("011268747470733a2f2f612e6578616d706c652f80a0abfef962");
     }
@@ -129,7 +132,7 @@ class PlacementCodecTest {
     @Test
     void theStateOfAReleaseWithTwoRecordsForEachPageIsRefused() {
         assertThatThrownBy(() -> LaneCodec.decodeLane(new byte[] {1, 0, 0}))
-                .hasMessage("stored lane has format version 1, and this release reads version 3: start with an empty"
+                .hasMessage("stored lane has format version 1, and this release reads version 4: start with an empty"
                         + " state, and send all events again, as \"Reset\" in OPERATIONS.md says");
     }
 

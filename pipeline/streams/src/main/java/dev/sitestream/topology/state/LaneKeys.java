@@ -28,6 +28,7 @@ public final class LaneKeys {
     private static final int PUBLICATION_RECORD = 2;
     private static final int WITHHELD_RECORD = 3;
     private static final int TOPICS_RECORD = 4;
+    private static final int LEFT_SLOTS_RECORD = 5;
 
     /** A text that sorts after every URL: no URL has a character that high. */
     private static final String AFTER_URLS = "\uFFFF";
@@ -145,6 +146,25 @@ public final class LaneKeys {
         byte[] bytes = key.get();
         int name = prefix.length + 1;
         return new String(bytes, name, bytes.length - name - 1, StandardCharsets.UTF_8);
+    }
+
+    Bytes leftSlots(ShardId shard, int part) {
+        return key(leftSlotsOf(shard).fixed32(part));
+    }
+
+    /** Returns the prefix of the keys of all parts of a shard's left slots. */
+    byte[] leftSlots(ShardId shard) {
+        return leftSlotsOf(shard).toBytes();
+    }
+
+    private BinaryWriter leftSlotsOf(ShardId shard) {
+        return writer(72).octet(LEFT_SLOTS_RECORD).keyText(shard.series()).fixed32(shard.number());
+    }
+
+    /** Returns the number of the part in its key. */
+    static int partOfLeftSlots(Bytes key) {
+        byte[] bytes = key.get();
+        return ByteBuffer.wrap(bytes).getInt(bytes.length - Integer.BYTES);
     }
 
     Bytes topics() {

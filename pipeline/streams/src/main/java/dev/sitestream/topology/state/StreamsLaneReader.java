@@ -98,7 +98,7 @@ public class StreamsLaneReader implements LaneReader {
     }
 
     @Override
-    public final Collection<Shard> shards() {
+    public Collection<Shard> shards() {
         return all(stores.shards(), keys.prefix(), ShardCodec::decode);
     }
 

@@ -3,6 +3,7 @@ package dev.sitestream.topology.state;
 import dev.sitestream.placement.state.LaneCodec;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
+import dev.sitestream.placement.state.LeftSlots.Part;
 import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.PageStateCodec;
 import dev.sitestream.placement.state.PendingRemoval;
@@ -46,6 +47,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
 
     private final Consumer<StreamsLaneStore> gathers;
     private final Map<ShardId, Shard> changedShards = new LinkedHashMap<>();
+    private final Map<Bytes, byte @Nullable []> changedLeftSlots = new LinkedHashMap<>();
     private final Map<String, SectionState> changedSections = new LinkedHashMap<>();
     private @Nullable LaneState changedLane;
 
@@ -105,8 +107,27 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
     }
 
     @Override
+    public Collection<Shard> shards() {
+        Collection<Shard> shards = super.shards();
+        shards.stream().filter(Shard::hasBeenLeft).forEach(this::restoreLeftSlots);
+        return shards;
+    }
+
+    private void restoreLeftSlots(Shard shard) {
+        Bytes first = Bytes.wrap(keys.leftSlots(shard.id()));
+        try (KeyValueIterator<Bytes, byte[]> parts = stores.lanes().prefixScan(first, new BytesSerializer())) {
+            parts.forEachRemaining(
+                    part -> shard.left().restore(new Part(LaneKeys.partOfLeftSlots(part.key), part.value)));
+        }
+    }
+
+    @Override
     public void putShard(Shard shard) {
         changedShards.put(shard.id(), shard);
+        for (Part part : shard.left().takeChanged()) {
+            changedLeftSlots.put(
+                    keys.leftSlots(shard.id(), part.number()), part.bytes().length == 0 ? null : part.bytes());
+        }
         gathers.accept(this);
     }
 
@@ -138,6 +159,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
         for (Shard shard : changedShards.values()) {
             stores.shards().put(keys.shard(shard.id()), ShardCodec.encode(shard));
         }
+        changedLeftSlots.forEach(stores.lanes()::put);
         for (SectionState section : changedSections.values()) {
             stores.lanes().put(keys.section(section.name()), LaneCodec.encode(section));
         }
@@ -145,6 +167,7 @@ public final class StreamsLaneStore extends StreamsLaneReader implements LaneSto
             stores.lanes().put(keys.lane(), LaneCodec.encode(changedLane));
         }
         changedShards.clear();
+        changedLeftSlots.clear();
         changedSections.clear();
         changedLane = null;
     }

@@ -49,6 +49,10 @@ class PageStoreTest {
     private final Map<String, List<Place>> listed = new TreeMap<>();
 
     private final Map<String, Deleted> deleted = new TreeMap<>();
+
+    /** The slots that show deleted pages further. */
+    private final Map<String, List<Place>> leaving = new TreeMap<>();
+
     private long number;
 
     @Test
@@ -147,12 +151,23 @@ class PageStoreTest {
     private void change(Random random) {
         String url = "https://shop.example.com/" + random.nextInt(URLS);
         List<Place> places = listed.get(url);
+        List<Place> shown = leaving.remove(url);
+        if (shown != null) {
+            boolean comesBack = random.nextBoolean();
+            Place last = shown.get(shown.size() - 1);
+            shown.stream().filter(place -> !comesBack || !place.equals(last)).forEach(store::removeSlot);
+            if (comesBack) {
+                list(url, last);
+            }
+            return;
+        }
         if (places == null) {
             list(url, freePlace(random));
             return;
         }
         Place place = places.get(places.size() - 1);
-        switch (random.nextInt(6)) {
+        switch (random.nextInt(7)) {
+            case 6 -> leave(url, places);
             case 0 -> list(url, place);
             case 1 -> list(url, freePlace(random));
             case 2 -> rewriteFormer(places, random);
@@ -195,6 +210,16 @@ class PageStoreTest {
 
     private void delete(String url, List<Place> places) {
         places.forEach(store::removeSlot);
+        forget(url);
+    }
+
+    /** The page is deleted, but its slots have to show it further. */
+    private void leave(String url, List<Place> places) {
+        leaving.put(url, places);
+        forget(url);
+    }
+
+    private void forget(String url) {
         listed.remove(url);
         Deleted state = new Deleted(++number, 0, number, null, null);
         store.putUnlisted(url, state);
@@ -204,6 +229,7 @@ class PageStoreTest {
     private Place freePlace(Random random) {
         Set<Place> taken = new HashSet<>();
         listed.values().forEach(taken::addAll);
+        leaving.values().forEach(taken::addAll);
         while (true) {
             Place place = new Place(new ShardId("pages", 1 + random.nextInt(3)), random.nextInt(SLOTS));
             if (!taken.contains(place)) {
