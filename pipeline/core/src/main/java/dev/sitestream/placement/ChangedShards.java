@@ -42,6 +42,7 @@ final class ChangedShards {
 
     void forget(ShardId id) {
         touched.remove(id);
+        modified.remove(id);
     }
 
     /** Returns the shards whose content has changed since the last call. */

@@ -2,7 +2,7 @@ package dev.sitestream.topology;
 
 import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
-import dev.sitestream.publish.FileReport;
+import dev.sitestream.publish.FileTopicRecord;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.site.SitePublisher;
@@ -195,7 +195,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
         }
     }
 
-    private void publish(String site, FileReport report, long steadyMillis) {
+    private void publish(String site, FileTopicRecord report, long steadyMillis) {
         FileRecord record = report.record();
         pipeline.activity().published().file(record);
         byte[] json = record == null ? null : record.toJson();

@@ -181,7 +181,10 @@ final class LaneTask implements LaneReceiver {
     @Override
     public void passed(Input input, Barrier barrier, long steadyMillis) {
         switch (input) {
-            case CHANGES -> outputs.through(Input.SIBLINGS, barrier, steadyMillis, steadyMillis);
+            case CHANGES -> {
+                long sentAtMillis = clock.present(steadyMillis).earliestMillis();
+                outputs.through(Input.SIBLINGS, barrier, sentAtMillis, steadyMillis);
+            }
             case SIBLINGS -> publisher.pass(barrier);
         }
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The end of what a file has shown: stores that it need not be reported again. */
 record EndReport(LaneStore store, Function<ShardId, @Nullable Shard> shards, ShardId id, long revision)
-        implements Report {
+        implements ChangeReport {
 
     @Override
     public int run(int most, ChangeReceiver receiver) {

@@ -37,8 +37,8 @@ final class RemovalQueue {
     }
 
     /** Restores the queue from the store; returns the reports of removals that are visible already. */
-    List<Report> restore() {
-        List<Report> reports = new ArrayList<>();
+    List<ChangeReport> restore() {
+        List<ChangeReport> reports = new ArrayList<>();
         store.forEachRemoval((number, removal) -> {
             numbers.occupy(number);
             enqueue(removal.shard(), removal.isOfFile() ? OF_FILE : removal.revision(), number);
@@ -60,7 +60,7 @@ final class RemovalQueue {
     }
 
     /** Reports the removals up to a revision of a shard, which has become visible. */
-    Report show(ShardId shard, long revision, long sinceMillis) {
+    ChangeReport show(ShardId shard, long revision, long sinceMillis) {
         return new RemovalsReport(shard, revision, sinceMillis);
     }
 
@@ -68,7 +68,7 @@ final class RemovalQueue {
      * Reports all removals from a shard whose file no index lists any more. That they are visible is stored until they
      * are reported, since the site does not repeat it.
      */
-    Report drop(ShardId shard, long sinceMillis) {
+    ChangeReport drop(ShardId shard, long sinceMillis) {
         if (pending.containsKey(shard)) {
             enqueue(shard, OF_FILE, put(PendingRemoval.ofFile(shard, sinceMillis)));
         }
@@ -97,7 +97,7 @@ final class RemovalQueue {
     }
 
     /** Reports the removals from a shard in their order, and forgets them. */
-    private final class RemovalsReport implements Report {
+    private final class RemovalsReport implements ChangeReport {
 
         private final ShardId shard;
         private final long last;

@@ -11,7 +11,7 @@ import java.util.BitSet;
  * Reads the present slots of a shard, all or some, and reports those whose changes are in a range of revisions. A slot
  * that has changed since is left to a later report.
  */
-final class ScanReport implements Report {
+final class ScanReport implements ChangeReport {
 
     /** The smallest gap between slots for which a new scan begins; shorter ones are read over. */
     private static final int GAP = 32;

@@ -11,7 +11,7 @@ import java.util.List;
  * Reports slots that have been kept since their content was copied: the newest changes first, since some receivers want
  * only the newest ones.
  */
-final class SlotsReport implements Report {
+final class SlotsReport implements ChangeReport {
 
     private static final Comparator<Slot> NEWEST_FIRST =
             Comparator.comparingLong((Slot slot) -> slot.change().timeMicros()).reversed();

@@ -44,7 +44,7 @@ public final class VisibleChanges {
     private final Function<ShardId, @Nullable Shard> shards;
     private final Map<ShardId, ShardProgress> progress = new HashMap<>();
     private final RemovalQueue removals;
-    private final Deque<Report> reports = new ArrayDeque<>();
+    private final Deque<ChangeReport> reports = new ArrayDeque<>();
 
     private ChangeReceiver receiver = ChangeReceiver.NONE;
 

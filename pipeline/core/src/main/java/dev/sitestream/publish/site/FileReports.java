@@ -3,7 +3,7 @@ package dev.sitestream.publish.site;
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.announce.AnnounceEvent.FileWritten.Kind;
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.FileReport;
+import dev.sitestream.publish.FileTopicRecord;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.FileNames;
@@ -23,7 +23,7 @@ final class FileReports {
 
     private final Site site;
     private final FileAudience audience;
-    private final List<FileReport> reports = new ArrayList<>();
+    private final List<FileTopicRecord> reports = new ArrayList<>();
     private final List<FileWritten> written = new ArrayList<>();
 
     FileReports(Site site, FileAudience audience) {
@@ -91,12 +91,12 @@ final class FileReports {
     /** Records that a retired file has been removed from the store. */
     void removed(String name) {
         if (audience.hasTopic()) {
-            reports.add(new FileReport(site.id(), url(name), null));
+            reports.add(new FileTopicRecord(site.id(), url(name), null));
         }
     }
 
     /** Returns the records for the topic since the last call. */
-    List<FileReport> take() {
+    List<FileTopicRecord> take() {
         return taken(reports);
     }
 
@@ -114,8 +114,8 @@ final class FileReports {
         return taken;
     }
 
-    private FileReport report(FileRecord record) {
-        return new FileReport(site.id(), record.url(), record);
+    private FileTopicRecord report(FileRecord record) {
+        return new FileTopicRecord(site.id(), record.url(), record);
     }
 
     private String url(String name) {

@@ -3,7 +3,7 @@ package dev.sitestream.publish.site;
 import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.FileAudience;
-import dev.sitestream.publish.FileReport;
+import dev.sitestream.publish.FileTopicRecord;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.PublishContext;
@@ -164,7 +164,7 @@ public final class SitePublisher {
     }
 
     /** Returns what has happened to the site's files since the last call, in order. */
-    public List<FileReport> takeFileReports() {
+    public List<FileTopicRecord> takeFileReports() {
         return reports.take();
     }
 

@@ -10,4 +10,5 @@ import org.jspecify.annotations.Nullable;
  * @param url the file's URL
  * @param record what has happened to the file; null once it has been removed from the store
  */
-public record FileReport(String site, String url, @Nullable FileRecord record) {}
+public record FileTopicRecord(
+        String site, String url, @Nullable FileRecord record) {}
