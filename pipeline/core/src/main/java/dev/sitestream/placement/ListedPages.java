@@ -179,7 +179,7 @@ final class ListedPages {
             if (store.page(url) instanceof Unlisted unlisted) {
                 Departure last = unlisted.departure();
                 if (last != null && last.isStillShown() && last.place().equals(place)) {
-                    store.putUnlisted(url, unlisted.with(last.with(place, stamp.sequence())));
+                    store.putUnlisted(url, unlisted.with(last.releasedAt(stamp.sequence())));
                 }
             }
             if (how.isReported()) {

@@ -40,11 +40,11 @@ final class ReturningPages {
         LeftPlace kept = removal.kept();
         Place place = kept == null ? removal.place() : kept.place();
         if (kept != null) {
-            if (!shards.canTakeAgain(kept, entrySize)) {
+            if (!shards.canTakeKept(kept, entrySize)) {
                 return null;
             }
             addToKept(shards, kept, page, entrySize, removal, stamp);
-        } else if (!shards.takeAgain(place, page, entrySize)) {
+        } else if (!shards.takeFreed(place, page, entrySize)) {
             return null;
         }
         changed.touch(shards.shard(place.shard().number()), stamp);
@@ -62,7 +62,7 @@ final class ReturningPages {
         boolean isShownThere = removal.isStillShown() && removal.place().equals(place);
         Arrival arrival =
                 isShownThere ? formerPlaces.staysAt(place) : formerPlaces.comesBack(removal, stamp.sequence());
-        shards.takeAgain(kept, ListedPage.arrived(page, arrival), entrySize);
+        shards.takeKept(kept, ListedPage.arrived(page, arrival), entrySize);
         if (!isShownThere) {
             formerPlaces.arrive(place, arrival, shard -> changed.touch(shard, stamp));
         }

@@ -157,7 +157,7 @@ public final class FormerPlaces {
      * Returns the arrival of a page that comes back to the place which it was leaving, and which shows it all the time.
      */
     public Arrival staysAt(Place place) {
-        return slots.arrivalAt(place).with(null);
+        return slots.arrivalAt(place).withoutLeaving();
     }
 
     /**

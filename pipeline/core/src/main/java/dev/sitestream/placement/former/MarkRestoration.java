@@ -38,8 +38,6 @@ final class MarkRestoration {
                 .toList();
         marked.forEach(this::markLeft);
         marked.forEach(shard -> markNewest(shard).forEach(arrived));
-        // A shard that was stored meanwhile had only some of its marks.
-        marked.forEach(store::putShard);
         for (Shard shard : present) {
             if (!shard.areAllLingeringMarked()) {
                 throw new IllegalStateException("slots of " + shard.id() + " show pages that have not left them");
@@ -77,6 +75,8 @@ final class MarkRestoration {
                     || (isNewest && !shard.hasShown(arrival.revision()))) {
                 shard.marks().set(slot, FormerState.ARRIVING);
             } else if (isNewest) {
+                // Until its files are known: the shard may be stored when another of its pages waits no more.
+                shard.marks().set(slot, FormerState.CLEARING);
                 arrived.put(new Place(shard.id(), slot), arrival);
             }
             return true;

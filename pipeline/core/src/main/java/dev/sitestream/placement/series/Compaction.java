@@ -91,16 +91,14 @@ final class Compaction {
         }
         Shard sparsest =
                 shards.stream().min(Comparator.comparingDouble(budget::fill)).orElseThrow();
-        mayOpenTarget = !budget.hasRoom(shards, sparsest);
-        Shard chosen = sparsest;
-        if (mayOpenTarget) {
-            chosen = shards.stream()
-                    .max(Comparator.comparingDouble(budget::waste))
-                    .orElseThrow();
-            if (budget.waste(chosen) < LEAST_WASTE) {
-                return false;
-            }
+        boolean isRoomLeft = budget.hasRoom(shards, sparsest);
+        Shard chosen = isRoomLeft
+                ? sparsest
+                : shards.stream().max(Comparator.comparingDouble(budget::waste)).orElseThrow();
+        if (!isRoomLeft && budget.waste(chosen) < LEAST_WASTE) {
+            return false;
         }
+        mayOpenTarget = !isRoomLeft;
         emptying = chosen.id().number();
         cursor = 0;
         return true;

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * {@value Compaction#MOVES_PER_EVENT} pages for each event, and the shard is retired.
  *
  * <p>No other page gets a slot that a page has moved away from, or that of a deleted page which had come from another
- * place, so that placement does not depend on when slots are released ({@link Shard}). Compaction reclaims
- * this room. A page that comes back takes its own slot again, if it can.
+ * place, so that placement does not depend on when slots are released ({@link Shard}). Compaction reclaims this room. A
+ * page that comes back takes its own slot again, if it can.
  */
 public final class SeriesShards {
 
@@ -99,7 +99,7 @@ public final class SeriesShards {
     }
 
     /** Puts a page into its last slot; returns false if that is not free, or its shard gets no pages or has no room. */
-    public boolean takeAgain(Place own, byte[] page, EntrySize entrySize) {
+    public boolean takeFreed(Place own, byte[] page, EntrySize entrySize) {
         Shard shard = used(own);
         if (shard == null
                 || shard.left().contains(own.slot())
@@ -112,7 +112,7 @@ public final class SeriesShards {
     }
 
     /** Whether a page may come back to the slot that is kept for it: its shard gets pages, and has room. */
-    public boolean canTakeAgain(LeftPlace kept, EntrySize entrySize) {
+    public boolean canTakeKept(LeftPlace kept, EntrySize entrySize) {
         Shard shard = used(kept.place());
         return shard != null && shard.fits(kept.entrySize(), entrySize, limits);
     }
@@ -124,7 +124,7 @@ public final class SeriesShards {
     }
 
     /** Puts a page into the slot that is kept for it. */
-    public void takeAgain(LeftPlace kept, byte[] page, EntrySize entrySize) {
+    public void takeKept(LeftPlace kept, byte[] page, EntrySize entrySize) {
         Place place = kept.place();
         store.putSlot(place, page);
         shard(place.shard().number()).takeAgain(place.slot(), kept.entrySize(), entrySize);

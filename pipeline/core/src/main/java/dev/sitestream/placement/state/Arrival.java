@@ -71,9 +71,14 @@ public record Arrival(
         return !left.isEmpty() || removal != null;
     }
 
-    /** Returns this arrival for a page that was deleted or withheld, or is listed again if this is null. */
-    public Arrival with(@Nullable Leaving other) {
+    /** Returns this arrival for a page that was deleted or withheld. */
+    public Arrival with(Leaving other) {
         return new Arrival(revision, returned, left, removal, other);
+    }
+
+    /** Returns this arrival for a page that is listed again. */
+    public Arrival withoutLeaving() {
+        return new Arrival(revision, returned, left, removal);
     }
 
     /** Returns this arrival as one in this shard, whose file needn't show the page at other places. */

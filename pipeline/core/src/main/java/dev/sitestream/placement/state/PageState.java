@@ -191,9 +191,9 @@ public sealed interface PageState {
             return revision == STILL_SHOWN;
         }
 
-        /** Returns the departure from another place, or at another time, of a page that keeps its slot. */
-        public Departure with(Place other, long otherRevision) {
-            return new Departure(other, otherRevision, kept);
+        /** Returns this departure once the file needn't show the page any more, from a revision on. */
+        public Departure releasedAt(long released) {
+            return new Departure(place, released, kept);
         }
 
         static void write(BinaryWriter out, @Nullable Departure departure) {
