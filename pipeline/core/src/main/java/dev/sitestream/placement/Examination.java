@@ -7,7 +7,7 @@ import dev.sitestream.placement.state.PageState;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Judges pages again without input: a page when its time has come, and all after a change of configuration. */
+/** Judges pages again without a change of theirs: a page when its time has come, all after another configuration. */
 final class Examination {
 
     private final LaneRecord record;
@@ -16,7 +16,6 @@ final class Examination {
     private final PageTransitions transitions;
     private final Judgement judgement;
     private final RespelledPages respelled;
-    private long remindersAppliedAtMillis;
 
     Examination(
             LaneRecord record,
@@ -33,18 +32,13 @@ final class Examination {
         this.respelled = respelled;
     }
 
-    /** Examines pages whose time has come, at most so many. */
-    void applyDueReminders(long calendarMillis, int most) {
-        remindersAppliedAtMillis = calendarMillis;
-        reminders.takeDue(calendarMillis, most, due -> {
+    /** Has the lane reach this time, and examines pages whose time has come, at most so many. */
+    void reach(long calendarMillis, int most) {
+        record.reach(calendarMillis);
+        reminders.takeDue(record.timeMillis(), most, due -> {
             long dueMicros = TimeUnit.MILLISECONDS.toMicros(due.atMillis());
             examine(due.url(), dueMicros, calendarMillis, false);
         });
-    }
-
-    /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
-    boolean hasAppliedDueReminders() {
-        return remindersAppliedAtMillis < reminders.nextMillis() && !isInProgress();
     }
 
     /** Whether an examination of all pages is in progress. */
@@ -59,9 +53,8 @@ final class Examination {
             return;
         }
         List<String> urls = transitions.urls(examinedTo, most);
-        for (String url : urls) {
-            examine(url, TimeUnit.MILLISECONDS.toMicros(calendarMillis), calendarMillis, true);
-        }
+        long nowMicros = TimeUnit.MILLISECONDS.toMicros(calendarMillis);
+        steps.withoutInput(() -> urls.forEach(url -> examine(url, nowMicros, calendarMillis, true)));
         record.examinedTo(urls.size() < most ? null : urls.get(urls.size() - 1));
     }
 
@@ -70,12 +63,10 @@ final class Examination {
         if (known == null) {
             return;
         }
-        steps.withoutInput(() -> {
-            if (NormalUrl.isNormal(url)) {
-                judgement.judgeAgain(known, timeMicros, calendarMillis, thoroughly);
-            } else {
-                respelled.respell(url, known, calendarMillis);
-            }
-        });
+        if (NormalUrl.isNormal(url)) {
+            judgement.judgeAgain(known, timeMicros, thoroughly);
+        } else {
+            respelled.respell(url, known, calendarMillis);
+        }
     }
 }

@@ -35,7 +35,7 @@ final class InputChanges {
         PageState known = transitions.known(change.url());
         if (!NormalUrl.isNormal(change.url())) {
             // A former release has accepted it, while instances of both run.
-            reminders.remind(change.url(), calendarMillis + RespelledPages.AGAIN.toMillis());
+            reminders.remind(change.url(), arrivedAtMillis + RespelledPages.AGAIN.toMillis());
         }
         long latestMicros = TimeUnit.MILLISECONDS.toMicros(Math.max(arrivedAtMillis, calendarMillis));
         if (change.timeMicros() != PageChange.NO_TIME) {
@@ -64,7 +64,7 @@ final class InputChanges {
             return remembered.outcome();
         }
         Outcome outcome = decision instanceof Accepted accepted
-                ? judgement.judge((PageChange.Upsert) change, accepted, known, timeMicros, calendarMillis)
+                ? judgement.judge((PageChange.Upsert) change, accepted, known, timeMicros)
                 : transitions.delete(change, (Removed) decision, known, timeMicros, arrivedAtMillis);
         transitions.forgetExpired(arrivedAtMillis);
         return outcome;

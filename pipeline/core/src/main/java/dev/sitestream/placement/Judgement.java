@@ -38,13 +38,8 @@ final class Judgement {
      *
      * @param timeMicros when the change happened
      */
-    Outcome judge(
-            PageChange.Upsert upsert,
-            Accepted accepted,
-            @Nullable PageState known,
-            long timeMicros,
-            long calendarMillis) {
-        return judge(candidates.of(upsert, accepted), known, timeMicros, calendarMillis);
+    Outcome judge(PageChange.Upsert upsert, Accepted accepted, @Nullable PageState known, long timeMicros) {
+        return judge(candidates.of(upsert, accepted), known, timeMicros);
     }
 
     /**
@@ -53,28 +48,24 @@ final class Judgement {
      * @param timeMicros since when the result may be another one
      * @param thoroughly whether to process the page even if its data has not changed
      */
-    void judgeAgain(PageState known, long timeMicros, long calendarMillis, boolean thoroughly) {
+    void judgeAgain(PageState known, long timeMicros, boolean thoroughly) {
         if (known instanceof Listed listed) {
-            judge(candidates.of(listed, thoroughly), known, timeMicros, calendarMillis);
+            judge(candidates.of(listed, thoroughly), known, timeMicros);
         } else if (known instanceof Withheld withheld) {
-            judge(candidates.of(withheld, thoroughly), known, timeMicros, calendarMillis);
+            judge(candidates.of(withheld, thoroughly), known, timeMicros);
         }
     }
 
-    private Outcome judge(Candidate candidate, @Nullable PageState known, long timeMicros, long calendarMillis) {
-        Set<Exclusion> reasons = exclusions(candidate, calendarMillis);
+    private Outcome judge(Candidate candidate, @Nullable PageState known, long timeMicros) {
+        Set<Exclusion> reasons = exclusions(candidate);
         return reasons.isEmpty()
                 ? transitions.list(candidate, known, timeMicros)
                 : transitions.withhold(candidate, reasons, known, timeMicros);
     }
 
-    /** Returns every reason for which a page is not listed now; empty if it is listed. */
-    Set<Exclusion> exclusions(Candidate candidate, long calendarMillis) {
-        if (candidate.page().visibility().hasSchedule()) {
-            record.judgedAt(calendarMillis);
-        }
-        // If clocks disagree, an earlier judgement may have used a later time: time does not go back until they agree.
-        Instant at = Instant.ofEpochMilli(Math.max(record.judgedAtMillis(), calendarMillis));
+    /** Returns every reason for which a page is not listed at the lane's time; empty if it is listed. */
+    Set<Exclusion> exclusions(Candidate candidate) {
+        Instant at = Instant.ofEpochMilli(record.timeMillis());
         Instant next = rules.nextChange(candidate.page(), at);
         if (next != null) {
             // Rounded up, so as not to be early: the clock is read in whole milliseconds.

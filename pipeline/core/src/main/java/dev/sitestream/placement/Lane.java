@@ -107,7 +107,7 @@ public final class Lane {
      * Applies one change.
      *
      * @param arrivedAtMillis the timestamp of its record
-     * @param calendarMillis the present time
+     * @param calendarMillis the present time: the change is dated no later
      */
     public Outcome apply(PageChange change, long arrivedAtMillis, long calendarMillis) {
         return input.apply(change, arrivedAtMillis, calendarMillis);
@@ -143,9 +143,13 @@ public final class Lane {
         }
     }
 
-    /** Examines pages whose listing may have changed because time has passed, at most so many. */
-    public void applyDueReminders(long calendarMillis, int most) {
-        examination.applyDueReminders(calendarMillis, most);
+    /**
+     * Has the lane reach a time that its input tells, and examines pages that are due by then, at most so many. Pages
+     * are listed and withheld at this time, not at the present one: it comes at the same place in the input whenever
+     * the input is read, and what crawlers have seen comes again.
+     */
+    public void reach(long calendarMillis, int most) {
+        examination.reach(calendarMillis, most);
     }
 
     /** Returns when the next page is to be examined, by the calendar; {@link Long#MAX_VALUE} if none is. */
@@ -153,13 +157,8 @@ public final class Lane {
         return reminders.nextMillis();
     }
 
-    /** Whether, at the last check, no reminder was due and no examination of all pages was in progress. */
-    public boolean hasAppliedDueReminders() {
-        return examination.hasAppliedDueReminders();
-    }
-
     /**
-     * Starts an examination of all pages if the clock was ahead when pages were judged.
+     * Starts an examination of all pages if the lane's time is ahead of all clocks.
      *
      * @param latestMillis the calendar's time by the clock that is furthest ahead
      */
@@ -276,8 +275,13 @@ public final class Lane {
         return shards.livePages();
     }
 
-    /** Takes over a page that another lane lists under another spelling; null until it is visible here. */
+    /**
+     * Takes over a page that another lane lists under another spelling; null until it is visible here.
+     *
+     * @param arrivedAtMillis when the other lane sent it
+     */
     public @Nullable TakenOver takeOver(Respelled page, long arrivedAtMillis, long calendarMillis) {
+        record.reach(arrivedAtMillis);
         return respelled.takeOver(page, arrivedAtMillis, calendarMillis);
     }
 

@@ -16,7 +16,7 @@ final class LaneSteps {
     private final WithheldPages withheld;
     private final VisibleChanges changes;
 
-    /** Whether the present steps are caused by the input, not by time or another configuration. */
+    /** Whether the present steps are caused by the input, not by another configuration. */
     private boolean isInput = true;
 
     LaneSteps(LaneRecord record, LaneShards shards, ListedPages pages, WithheldPages withheld, VisibleChanges changes) {
@@ -53,9 +53,9 @@ final class LaneSteps {
     }
 
     /** Applies changes that no input has caused. */
-    void withoutInput(Runnable changesOfTime) {
+    void withoutInput(Runnable steps) {
         isInput = false;
-        changesOfTime.run();
+        steps.run();
         isInput = true;
     }
 
@@ -69,9 +69,9 @@ final class LaneSteps {
         if (shards.save(stamp) || pages.hasJoinedAt(stamp) || record.hasUsed(stamp)) {
             record.use(stamp);
             record.save();
-        } else if (isStep || record.isJudgedAnew()) {
-            // A step counts even if no file changes. The rules and the time count even if the page was only withheld:
-            // other rules or another time would list it.
+        } else if (isStep || record.hasNewRules()) {
+            // A step counts even if no file changes. The rules count even if the page was only withheld: other rules
+            // would list it.
             record.save();
         }
     }

@@ -92,7 +92,7 @@ final class RespelledPages {
             return false;
         }
         Candidate candidate = candidates.of(upsert, accepted);
-        if (!judgement.exclusions(candidate, calendarMillis).isEmpty()) {
+        if (!judgement.exclusions(candidate).isEmpty()) {
             return false;
         }
         transitions.respell(candidate, listed, url, there, TimeUnit.MILLISECONDS.toMicros(calendarMillis));

@@ -25,7 +25,7 @@ class LaneClockTest {
 
     @Test
     void aPageIsListedInItsTimeAcrossRestarts() throws LayoutChangedException {
-        restarted().apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), 0, NOON.toEpochMilli());
+        apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), NOON);
 
         assertThat(livePagesAt(NOON.plusSeconds(60).minusMillis(1))).isZero();
         assertThat(livePagesAt(NOON.plusSeconds(60))).isEqualTo(1);
@@ -35,14 +35,14 @@ class LaneClockTest {
 
     @Test
     void aPageWhoseTimeHasComeAndGoneMeanwhileIsNotListed() throws LayoutChangedException {
-        restarted().apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), 0, NOON.toEpochMilli());
+        apply(upsert(NOON.plusSeconds(60), NOON.plusSeconds(120)), NOON);
 
         assertThat(livePagesAt(NOON.plusSeconds(3_600))).isZero();
     }
 
     @Test
     void aPageWhoseTimeCameMeanwhileIsListed() throws LayoutChangedException {
-        restarted().apply(upsert(NOON.plusSeconds(60), null), 0, NOON.toEpochMilli());
+        apply(upsert(NOON.plusSeconds(60), null), NOON);
 
         assertThat(livePagesAt(NOON.plusSeconds(3_600))).isEqualTo(1);
     }
@@ -50,7 +50,7 @@ class LaneClockTest {
     @Test
     void aPageThatAClockAheadTookOutComesBackAndGoesInItsTime() throws LayoutChangedException {
         Instant expiry = NOON.plusSeconds(3_600);
-        restarted().apply(upsert(NOON, expiry), 0, NOON.toEpochMilli());
+        apply(upsert(NOON, expiry), NOON);
         assertThat(livePagesAt(NOON.plus(FAR))).isZero();
 
         assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
@@ -61,7 +61,7 @@ class LaneClockTest {
     @Test
     void aPageThatAClockAheadLetInWaitsForItsTime() throws LayoutChangedException {
         Instant publication = NOON.plusSeconds(3_600);
-        restarted().apply(upsert(publication, null), 0, NOON.toEpochMilli());
+        apply(upsert(publication, null), NOON);
         assertThat(livePagesAt(NOON.plus(FAR))).isEqualTo(1);
 
         assertThat(livePagesAfterTurningBack(NOON)).isZero();
@@ -70,8 +70,7 @@ class LaneClockTest {
 
     @Test
     void aPageThatArrivedWhileTheClockWasAheadIsListedToo() throws LayoutChangedException {
-        restarted()
-                .apply(upsert(NOON, NOON.plusSeconds(3_600)), 0, NOON.plus(FAR).toEpochMilli());
+        apply(upsert(NOON, NOON.plusSeconds(3_600)), NOON.plus(FAR));
         assertThat(restarted().livePages()).isZero();
 
         assertThat(livePagesAfterTurningBack(NOON)).isEqualTo(1);
@@ -80,25 +79,36 @@ class LaneClockTest {
     @Test
     void whileClocksDisagreeTheTimeOfPagesDoesNotGoBack() throws LayoutChangedException {
         Upsert page = upsert(NOON.minusSeconds(7_200), NOON.minusSeconds(3_600));
-        Lane lane = restarted();
-        lane.apply(page, 0, NOON.toEpochMilli());
+        apply(page, NOON);
 
-        lane.turnBack(NOON.toEpochMilli());
-        lane.apply(page, 0, NOON.minus(FAR).toEpochMilli());
+        restarted().turnBack(NOON.toEpochMilli());
+        apply(page, NOON.minus(FAR));
 
-        assertThat(lane.examines()).isFalse();
-        assertThat(lane.livePages()).isZero();
+        assertThat(restarted().examines()).isFalse();
+        assertThat(restarted().livePages()).isZero();
     }
 
-    /** A successor does it at once when it starts: then it had passed for one that has read as much input. */
+    /** It has its place in the input, so it comes again at that place. */
     @Test
-    void whatTimeChangesIsNoStepOfTheInput() throws LayoutChangedException {
+    void whatATickChangesIsAStepOfTheInput() throws LayoutChangedException {
         Instant expiry = NOON.plusSeconds(120);
-        restarted().apply(upsert(NOON, expiry), 0, NOON.toEpochMilli());
+        apply(upsert(NOON, expiry), NOON);
         assertThat(restarted().inputSteps()).isEqualTo(1);
 
         assertThat(livePagesAt(expiry)).isZero();
-        assertThat(restarted().inputSteps()).isEqualTo(1);
+        assertThat(restarted().inputSteps()).isEqualTo(2);
+    }
+
+    /** Otherwise a page would be listed or not, depending on when its change is read. */
+    @Test
+    void aPageIsJudgedAtTheTimeThatTheInputHasTold() throws LayoutChangedException {
+        restarted().reach(NOON.toEpochMilli(), 10);
+
+        Instant later = NOON.plusSeconds(60);
+        restarted().apply(upsert(later, null), 0, later.toEpochMilli());
+        assertThat(restarted().livePages()).isZero();
+
+        assertThat(livePagesAt(later)).isEqualTo(1);
     }
 
     @Test
@@ -123,6 +133,13 @@ class LaneClockTest {
         assertThat(lane.apply(plain(noon * 1_000 - 1), noon, noon)).isEqualTo(Outcome.STALE);
     }
 
+    /** Has a new instance read a change that arrives now. */
+    private void apply(Upsert upsert, Instant now) throws LayoutChangedException {
+        Lane lane = restarted();
+        lane.reach(now.toEpochMilli(), 10);
+        lane.apply(upsert, 0, now.toEpochMilli());
+    }
+
     private long livePagesAfterTurningBack(Instant now) throws LayoutChangedException {
         Lane lane = restarted();
         lane.turnBack(now.toEpochMilli());
@@ -132,10 +149,10 @@ class LaneClockTest {
         return lane.livePages();
     }
 
-    /** Returns how many pages a new instance lists after it has applied the due reminders once. */
+    /** Returns how many pages a new instance lists after a tick of this time. */
     private long livePagesAt(Instant now) throws LayoutChangedException {
         Lane lane = restarted();
-        lane.applyDueReminders(now.toEpochMilli(), 10);
+        lane.reach(now.toEpochMilli(), 10);
         return lane.livePages();
     }
 

@@ -126,7 +126,7 @@ final class ListingRun implements ChangeReceiver {
         int most = 1 + random.nextInt(MOST_AT_ONCE);
         switch (random.nextInt(10)) {
             case 0, 1, 2, 3 -> observe(() -> apply(nextChange()));
-            case 4 -> observe(() -> lane.applyDueReminders(now, most));
+            case 4 -> observe(() -> lane.reach(now, most));
             case 5 -> observe(() -> lane.examine(now, most));
             case 6 -> pendingSiblings.addAll(groups.takeSiblingSets());
             case 7 -> observe(this::hearOfSiblings);
@@ -144,7 +144,7 @@ final class ListingRun implements ChangeReceiver {
     void settle() {
         for (int i = 0; isInMotion(); i++) {
             assertThat(i).as("steps until it comes to rest").isLessThan(PATIENCE);
-            observe(() -> lane.applyDueReminders(now, MOST_AT_ONCE));
+            observe(() -> lane.reach(now, MOST_AT_ONCE));
             observe(() -> lane.examine(now, MOST_AT_ONCE));
             pendingSiblings.addAll(groups.takeSiblingSets());
             observe(this::hearOfSiblings);
@@ -197,6 +197,7 @@ final class ListingRun implements ChangeReceiver {
     private void apply(PageChange change) {
         PageChange before = known.get(change.url());
         boolean stale = before != null && change.timeMicros() < before.timeMicros();
+        lane.reach(now, 0);
         assertThat(lane.apply(change, 0, now) == Outcome.STALE).isEqualTo(stale);
         if (!stale) {
             known.put(change.url(), change);

@@ -81,7 +81,7 @@ class RespelledLaneTest {
         examine(lane);
         assertThat(lane.livePages()).isEqualTo(1);
 
-        lane.applyDueReminders(expiry.toEpochMilli(), 10);
+        lane.reach(expiry.toEpochMilli(), 10);
 
         assertThat(lane.livePages()).isZero();
         assertThat(store.page(NORMAL)).isInstanceOf(Withheld.class);
@@ -162,7 +162,7 @@ class RespelledLaneTest {
         lane.leave(new Respelled.TakenOver(other, 7, true), 0);
         assertThat(lane.livePages()).isEqualTo(1);
 
-        lane.applyDueReminders(RespelledPages.AGAIN.toMillis(), 10);
+        lane.reach(RespelledPages.AGAIN.toMillis(), 10);
         assertThat(lane.takeRespelled())
                 .allSatisfy(page -> assertThat(page.change().timeMicros()).isEqualTo(8))
                 .isNotEmpty();

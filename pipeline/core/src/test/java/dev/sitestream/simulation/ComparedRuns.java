@@ -71,13 +71,8 @@ final class ComparedRuns {
             int steps,
             IndexLimits index,
             Duration grace) {
-        PublishingSimulation troubled = simulation(site, seed, grace, traffic.get(), index, troubles);
-        troubled.run(changes, steps);
-        troubled.drain();
-
-        PublishingSimulation calm = simulation(site, seed + 1, grace, traffic.get(), index, Troubles.NONE);
-        calm.run(changes, 3);
-        calm.drain();
+        PublishingSimulation troubled = run(site, seed, traffic.get(), troubles, changes, steps, index, grace);
+        PublishingSimulation calm = run(site, seed + 1, traffic.get(), Troubles.NONE, changes, 3, index, grace);
         assertThat(shards(troubled))
                 .as("the same changes give the same files, with failures and without")
                 .isEqualTo(shards(calm));
@@ -89,6 +84,22 @@ final class ComparedRuns {
                     .as("the files have to be too many for one index")
                     .hasSizeGreaterThan(1);
         }
+    }
+
+    /** Publishes changes, lets everything come to rest, and checks the guarantees. */
+    static PublishingSimulation run(
+            Site site,
+            long seed,
+            Traffic traffic,
+            Troubles troubles,
+            int changes,
+            int steps,
+            IndexLimits index,
+            Duration grace) {
+        PublishingSimulation simulation = simulation(site, seed, grace, traffic, index, troubles);
+        simulation.run(changes, steps);
+        simulation.drain();
+        return simulation;
     }
 
     /**

@@ -31,6 +31,7 @@ import dev.sitestream.store.ObjectKey;
 import dev.sitestream.store.Precondition;
 import dev.sitestream.store.WriteMarker;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -135,6 +136,31 @@ class LostTransactionTest {
         assertThat(pagesOf(key.name())).hasSize(2);
     }
 
+    /** The clock was first after the crash, so the new page got the slot of the page that had expired. */
+    @Test
+    void aPageKeepsItsPlaceThoughAnotherOneExpiresInTheTransactionThatIsLost() throws Exception {
+        long expiry = now + 20_000;
+        send("pages", BASE + "3");
+        sendUntil(expiry, "pages", BASE + "expires");
+        send("pages", BASE + "4");
+        lane.send(new Event(new Delete(BASE + "1", ++time, null), null, false));
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).containsExactly(BASE + "2", BASE + "3");
+        assertThat(pagesOf("pages-00002.xml.gz")).containsExactly(BASE + "4", BASE + "expires");
+
+        send("pages", BASE + "new");
+        takeAndWrite();
+        assertThat(pagesOf("pages-00001.xml.gz")).contains(BASE + "new");
+        objects.afterChange(operation -> assertThat(found()).contains(BASE + "new"));
+        now = expiry;
+        lane.crash(random);
+        writeOnly();
+
+        settle();
+        assertThat(pagesOf("pages-00001.xml.gz")).hasSize(3).contains(BASE + "new");
+        assertThat(pagesOf("pages-00002.xml.gz")).containsExactly(BASE + "4");
+    }
+
     /** A release is no change of the input. If it counted, a file without the page would pass for a later one. */
     @Test
     void aFileOfALostTransactionIsLeftThoughTheLaneReleasesPlacesInItMeanwhile() throws Exception {
@@ -237,7 +263,16 @@ class LostTransactionTest {
     }
 
     private void send(String section, String url) {
-        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        send(section, url, Visibility.PLAIN);
+    }
+
+    private void sendUntil(long expiry, String section, String url) {
+        Instant expireAt = Instant.ofEpochMilli(SimulatedLane.calendarMillis(expiry));
+        send(section, url, new Visibility(false, null, Visibility.OK, null, expireAt));
+    }
+
+    private void send(String section, String url, Visibility visibility) {
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, visibility);
         lane.send(new Event(new Upsert(++time, section, page, null), null, false));
     }
 

@@ -2,6 +2,7 @@ package dev.sitestream.simulation;
 
 import static dev.sitestream.simulation.ComparedRuns.SECTIONS;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +19,7 @@ final class MoveScripts {
     private static final int MOST_IMAGES = 80;
     private static final int RESTLESS = 3;
     private static final int MOST_MOVES = 4;
+    private static final int MOST_MILLIS = 10_000;
 
     private MoveScripts() {}
 
@@ -134,6 +136,24 @@ final class MoveScripts {
                 traffic.put(page, random.nextBoolean() && section != null ? section : otherThan(section, random));
             }
         }
+    }
+
+    /** Pages appear and expire by the clock; meanwhile others are created, move and are deleted. */
+    static void pagesAreScheduled(ScriptedTraffic traffic, Random random) {
+        int page = random.nextInt(traffic.pages());
+        String section = traffic.sectionOf(page);
+        if (random.nextInt(6) == 0) {
+            traffic.delete(page);
+            return;
+        }
+        String next = section == null || random.nextInt(4) == 0 ? otherThan(section, random) : section;
+        Duration publishIn = random.nextInt(4) == 0 ? soon(random) : null;
+        Duration expireIn = random.nextInt(2) == 0 ? soon(random).plusSeconds(publishIn == null ? 0 : 5) : null;
+        traffic.schedule(page, next, publishIn, expireIn);
+    }
+
+    private static Duration soon(Random random) {
+        return Duration.ofMillis(random.nextInt(MOST_MILLIS));
     }
 
     static void pagesGrowAndShrink(ScriptedTraffic traffic, Random random) {

@@ -32,11 +32,11 @@ final class PageLives {
     }
 
     /** Returns a page with new content. */
-    Page page(String url, long life, @Nullable String priority, Extensions extensions) {
+    Page page(String url, long life, @Nullable String priority, Extensions extensions, Visibility visibility) {
         int version = Math.min(versions.merge(life, 1, Integer::sum), VERSIONS_PER_LIFE - 1);
         String lastmod = Instant.ofEpochSecond(FIRST_SECOND + life * VERSIONS_PER_LIFE + version)
                 .toString();
-        return new Page(url, lastmod, null, priority, null, null, null, extensions, Visibility.PLAIN);
+        return new Page(url, lastmod, null, priority, null, null, null, extensions, visibility);
     }
 
     /** The life in an entry's {@code lastmod}. */

@@ -7,6 +7,7 @@ import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,14 +59,33 @@ public final class PageTraffic implements Traffic {
      * @param life the life of the page after the change; null if the page does not exist then, or the change is late
      * @param ends whether the change removes a page that existed
      */
-    public record Event(PageChange change, @Nullable Long life, boolean ends) {}
+    public record Event(PageChange change, @Nullable Long life, boolean ends) {
+
+        /** Whether the page is listed only at some time. */
+        boolean isScheduled() {
+            return change instanceof Upsert upsert && upsert.page().visibility().hasSchedule();
+        }
+
+        /** From when on the page is not listed; null if it does not expire. */
+        @Nullable
+        Instant expireAt() {
+            return change instanceof Upsert upsert ? upsert.page().visibility().expireAt() : null;
+        }
+    }
 
     /** A page that exists. */
-    record Live(long life, String section, Page page) {}
+    record Live(long life, String section, Page page) {
+
+        /** Whether the page has expired at this time. */
+        boolean hasExpired(long calendarMillis) {
+            Instant expiry = page.visibility().expireAt();
+            return expiry != null && expiry.toEpochMilli() <= calendarMillis;
+        }
+    }
 
     /** Growth and decline alternate, so that files are opened, thinned out and emptied. */
     @Override
-    public Event next() {
+    public Event next(long calendarMillis) {
         boolean decline = count++ / SEASON % 2 == 1;
         String url = "https://shop.example.com/" + random.nextInt(pages);
         long time = TimeUnit.SECONDS.toMicros(count - (random.nextInt(8) == 0 ? random.nextInt(50) : 0));
@@ -113,7 +133,7 @@ public final class PageTraffic implements Traffic {
 
     private Page page(String url, long life) {
         String priority = longestPadding == 0 ? null : "0." + "5".repeat(1 + random.nextInt(longestPadding));
-        return lives.page(url, life, priority, rich ? extensions(url) : Extensions.NONE);
+        return lives.page(url, life, priority, rich ? extensions(url) : Extensions.NONE, Visibility.PLAIN);
     }
 
     private Extensions extensions(String url) {

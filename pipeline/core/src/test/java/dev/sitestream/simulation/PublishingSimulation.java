@@ -37,6 +37,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
@@ -109,6 +110,7 @@ final class PublishingSimulation {
     private final long compareEveryMillis;
     private final long graceMillis;
     private final Map<String, Long> lives = new HashMap<>();
+    private final Map<String, Instant> expiries = new HashMap<>();
     private final Deque<String> history = new ArrayDeque<>();
 
     /** Until when a task reads no input, by the lane's number; the index is the last one. */
@@ -152,7 +154,7 @@ final class PublishingSimulation {
         this.graceMillis = settings.grace().toMillis();
         this.crawler = new Crawler(site);
         this.look = crawler.look(Map.of(), Instant.ofEpochMilli(now));
-        this.reportsShowWhatIsVisible = new ReportsShowWhatIsVisible(lives::containsKey);
+        this.reportsShowWhatIsVisible = new ReportsShowWhatIsVisible(lives::containsKey, this::isRemovalLost);
         this.always = new ArrayList<>(List.of(
                 new ListedFilesExist(site.limits().urls(), site.limits().bytes()),
                 new ListedFilesHavePages(),
@@ -184,7 +186,7 @@ final class PublishingSimulation {
         int left = changes;
         while (left > 0) {
             if (random.nextInt(stepsPerChange) == 0) {
-                PageTraffic.Event event = traffic.next();
+                PageTraffic.Event event = traffic.next(SimulatedLane.calendarMillis(now));
                 lanes.get(laneOf(event.change().url())).send(event);
                 left--;
             }
@@ -240,6 +242,7 @@ final class PublishingSimulation {
 
     private void step(Troubles troublesNow) {
         now += random.nextInt(40);
+        expirePages();
         if (visitor.nextInt(STEPS_PER_VISIT) == 0 && violation == null) {
             lastmodShowsEveryChange.visit(look);
         }
@@ -360,14 +363,35 @@ final class PublishingSimulation {
     private void noteLife(PageTraffic.Event event, int lane) {
         String url = event.change().url();
         remember("lane " + lane + " takes " + event.change().getClass().getSimpleName() + " of " + url);
+        if (event.ends()) {
+            endLife(url);
+        }
         if (event.life() != null) {
             lives.put(url, event.life());
             goneStaysGone.begin(url);
-        } else if (event.ends()) {
-            lives.remove(url);
-            noHole.release(url);
-            goneStaysGone.release(url);
+            if (event.expireAt() != null) {
+                expiries.put(url, event.expireAt());
+            } else {
+                expiries.remove(url);
+            }
         }
+        expirePages();
+    }
+
+    private void endLife(String url) {
+        lives.remove(url);
+        expiries.remove(url);
+        noHole.release(url);
+        goneStaysGone.release(url);
+    }
+
+    /** Pages that have expired may disappear from now on. */
+    private void expirePages() {
+        Instant present = Instant.ofEpochMilli(SimulatedLane.calendarMillis(now));
+        List<String> expired = expiries.keySet().stream()
+                .filter(url -> !Objects.requireNonNull(expiries.get(url)).isAfter(present))
+                .toList();
+        expired.forEach(this::endLife);
     }
 
     private void commit(int lane) {
@@ -458,6 +482,9 @@ final class PublishingSimulation {
         Map<String, PublishedPage> expected = new TreeMap<>();
         traffic.live().forEach((url, live) -> {
             Page page = live.page();
+            if (live.hasExpired(SimulatedLane.calendarMillis(now))) {
+                return;
+            }
             boolean isText = site.section(live.section()).orElseThrow().format() == Format.TEXT;
             expected.put(
                     url,
@@ -468,12 +495,17 @@ final class PublishingSimulation {
         return expected;
     }
 
+    /** Whether the page's last change has removed it, but in a transaction that was lost: its lane lists it again. */
+    private boolean isRemovalLost(String url) {
+        return !lives.containsKey(url) && lanes.get(laneOf(url)).lists(url);
+    }
+
     private boolean hasReadAll() {
         return index.hasReadAll() && lanes.stream().allMatch(SimulatedLane::hasReadAll);
     }
 
     private boolean isAtRest() {
-        return index.isAtRest() && lanes.stream().allMatch(SimulatedLane::isAtRest);
+        return index.isAtRest() && lanes.stream().allMatch(lane -> lane.isAtRest() && !lane.awaitsTime());
     }
 
     private int laneOf(String url) {

@@ -5,6 +5,8 @@ import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
 import dev.sitestream.placement.PageChange.Delete;
 import dev.sitestream.placement.PageChange.Upsert;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Map;
@@ -29,6 +31,7 @@ final class ScriptedTraffic implements Traffic {
 
     private final Queue<Planned> planned = new ArrayDeque<>();
     private long timeMicros;
+    private long calendarMillis;
 
     /** Makes up changes. */
     interface Script {
@@ -48,7 +51,8 @@ final class ScriptedTraffic implements Traffic {
     }
 
     @Override
-    public PageTraffic.Event next() {
+    public PageTraffic.Event next(long sentAtMillis) {
+        calendarMillis = sentAtMillis;
         while (planned.isEmpty()) {
             script.write(this, random);
         }
@@ -98,7 +102,24 @@ final class ScriptedTraffic implements Traffic {
                 Collections.emptyList(),
                 Collections.emptyList(),
                 null);
-        plan(section, life, lives.page(url, life, null, extensions));
+        plan(section, life, lives.page(url, life, null, extensions, Visibility.PLAIN));
+    }
+
+    /**
+     * Creates a page, or gives it new content, to be listed at certain times; each from now, null for none. This has to
+     * be the only change that a script writes at once.
+     */
+    void schedule(int number, String section, @Nullable Duration publishIn, @Nullable Duration expireIn) {
+        String url = url(number);
+        PageTraffic.Live before = written.get(url);
+        boolean ends = before != null && (publishIn != null || before.hasExpired(calendarMillis));
+        long life = before == null || ends ? lives.begin() : before.life();
+        Visibility visibility = new Visibility(false, null, Visibility.OK, in(publishIn), in(expireIn));
+        plan(section, life, lives.page(url, life, null, Extensions.NONE, visibility), ends);
+    }
+
+    private @Nullable Instant in(@Nullable Duration duration) {
+        return duration == null ? null : Instant.ofEpochMilli(calendarMillis).plus(duration);
     }
 
     /** Moves a page that exists to another section, with the content that it has. */
@@ -125,10 +146,14 @@ final class ScriptedTraffic implements Traffic {
     }
 
     private void plan(String section, long life, Page page) {
+        plan(section, life, page, false);
+    }
+
+    private void plan(String section, long life, Page page, boolean ends) {
         PageTraffic.Live after = new PageTraffic.Live(life, section, page);
         written.put(page.url(), after);
         planned.add(
-                new Planned(new PageTraffic.Event(new Upsert(++timeMicros, section, page, null), life, false), after));
+                new Planned(new PageTraffic.Event(new Upsert(++timeMicros, section, page, null), life, ends), after));
     }
 
     private static String url(int number) {

@@ -4,6 +4,7 @@ import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.LayoutChangedException;
 import dev.sitestream.placement.PageChange;
 import dev.sitestream.placement.state.MemoryLaneStore;
+import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
@@ -50,9 +51,14 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     private Lane lane;
     private ShardPublisher publisher;
 
-    /** One message to the lane: a change, or a barrier of its own. */
+    /** Whether it has sent itself a tick that it has not read. */
+    private boolean isTicking;
+
+    /** One message to the lane: a change, or a barrier or tick of its own. */
     private record Input(
-            PageTraffic.@Nullable Event event, @Nullable Barrier barrier) {}
+            PageTraffic.@Nullable Event event,
+            @Nullable Barrier barrier,
+            @Nullable Long tickMillis) {}
 
     /** What is committed. */
     private record Position(
@@ -66,7 +72,10 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     }
 
     void send(PageTraffic.Event event) {
-        events.add(new Input(event, null));
+        if (event.isScheduled()) {
+            events.add(new Input(null, null, calendarMillis(now())));
+        }
+        events.add(new Input(event, null, null));
     }
 
     void send(ListingMessage listing) {
@@ -75,7 +84,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     @Override
     void send(Barrier barrier) {
-        events.add(new Input(null, barrier));
+        events.add(new Input(null, barrier, null));
     }
 
     /** Reads the next change, if there is one; returns it when the lane reads it for the first time. */
@@ -86,6 +95,11 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         Input input = events.get(eventsTaken++);
         if (input.barrier() != null) {
             publisher.pass(input.barrier());
+        }
+        if (input.tickMillis() != null) {
+            lane.reach(input.tickMillis(), EXAMINED_AT_ONCE);
+            isTicking = false;
+            publisher.changed(lane.takeChanged(), now);
         }
         PageTraffic.Event event = input.event();
         if (event == null) {
@@ -106,7 +120,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
 
     /** Reads this change at once, before those that were sent. */
     void apply(PageChange change, long now) {
-        lane.apply(change, ARRIVED_AT_MILLIS, ARRIVED_AT_MILLIS);
+        lane.apply(change, ARRIVED_AT_MILLIS, calendarMillis(now));
         publisher.changed(lane.takeChanged(), now);
     }
 
@@ -141,10 +155,19 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
                 .collect(Collectors.toSet());
     }
 
+    /** Returns the time of the calendar. */
+    static long calendarMillis(long now) {
+        return ARRIVED_AT_MILLIS + now;
+    }
+
     /** Does what is due. */
     void run(long at) {
         setTime(at);
-        lane.examine(at, EXAMINED_AT_ONCE);
+        if (!isTicking && lane.nextReminderMillis() <= calendarMillis(at)) {
+            isTicking = true;
+            sendToItselfOnCommit(() -> events.add(new Input(null, null, calendarMillis(at))));
+        }
+        lane.examine(calendarMillis(at), EXAMINED_AT_ONCE);
         publisher.changed(lane.takeChanged(), at);
         sendOnCommit(publisher.run(at));
         publisher.takeBarrier().ifPresent(this::sendOnCommit);
@@ -189,6 +212,11 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
         publisher.release();
     }
 
+    /** Whether the page is listed by what the lane has read. */
+    boolean lists(String url) {
+        return store.page(url) instanceof PageState.Listed;
+    }
+
     /** The lives of the listed pages by the committed state, by URL. */
     Map<String, Long> committedLives() {
         return committed.lives();
@@ -207,6 +235,11 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     @Override
     boolean isAtRest() {
         return super.isAtRest() && !lane.examines() && reports.isEmpty();
+    }
+
+    /** Whether a page is to appear or to expire. */
+    boolean awaitsTime() {
+        return lane.nextReminderMillis() < Long.MAX_VALUE;
     }
 
     @Override
@@ -235,6 +268,7 @@ final class SimulatedLane extends SimulatedTask<SiteEvent> {
     void open() {
         lane = lane();
         publisher = publisher();
+        isTicking = false;
     }
 
     private Set<String> etags() {

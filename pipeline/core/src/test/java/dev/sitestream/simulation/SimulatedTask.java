@@ -21,7 +21,7 @@ abstract class SimulatedTask<O> {
 
     private final TestPublishing publishing;
     private final List<O> sending = new ArrayList<>();
-    private final List<Barrier> barriers = new ArrayList<>();
+    private final List<Runnable> sendingToItself = new ArrayList<>();
     private final ZombieWrites zombies = new ZombieWrites();
     private Site site;
     private HeldExecutor executor = new HeldExecutor();
@@ -59,8 +59,8 @@ abstract class SimulatedTask<O> {
     /** Commits in a test that lets nothing crash: the state is not copied. */
     final List<O> commitOutput() {
         commits++;
-        barriers.forEach(this::send);
-        barriers.clear();
+        sendingToItself.forEach(Runnable::run);
+        sendingToItself.clear();
         List<O> sent = List.copyOf(sending);
         sending.clear();
         return sent;
@@ -74,7 +74,7 @@ abstract class SimulatedTask<O> {
         zombies.add(executor, now);
         rollBackState();
         sending.clear();
-        barriers.clear();
+        sendingToItself.clear();
         executor = new HeldExecutor();
         open();
     }
@@ -88,7 +88,7 @@ abstract class SimulatedTask<O> {
     /** Starts anew on the present state, with this configuration. */
     final void restart(Site next) {
         site = next;
-        barriers.clear();
+        sendingToItself.clear();
         open();
     }
 
@@ -128,7 +128,12 @@ abstract class SimulatedTask<O> {
     }
 
     final void sendOnCommit(Barrier barrier) {
-        barriers.add(barrier);
+        sendToItselfOnCommit(() -> send(barrier));
+    }
+
+    /** Sends a message to the task itself when it commits. */
+    final void sendToItselfOnCommit(Runnable send) {
+        sendingToItself.add(send);
     }
 
     /** The dependencies of a new publisher. */

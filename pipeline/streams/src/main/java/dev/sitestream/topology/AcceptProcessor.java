@@ -20,6 +20,7 @@ import dev.sitestream.topology.message.IdentifiedChange;
 import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.message.Ticks;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.record.CrawlRecords;
 import dev.sitestream.topology.record.EventRecords;
@@ -72,6 +73,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     private final CommitPace commitPace;
     private final WakeTimes wakeTimes;
     private final BadEvents badEvents;
+    private final Ticks ticks = new Ticks();
 
     private ProcessorContext<Object, Object> context;
 
@@ -97,6 +99,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     @Override
     public void init(ProcessorContext<Object, Object> processorContext) {
         context = processorContext;
+        // The same object may begin again after its task was closed without a commit.
+        ticks.clear();
         wakeTimes.add(this, commitPace::nextMillis);
         Punctuations.schedule(context, CommitPace.INTERVAL, commitPace::commitIfDue);
         Punctuations.schedule(context, BadEvents.INTERVAL, badEvents::logIfDue);
@@ -197,6 +201,11 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     private void forward(Record<byte[], byte[]> record, AcceptingSite site, Accepted accepted, LaneMessage message) {
         site.log().accepted(accepted.change(), accepted.lane(), context.recordMetadata());
+        LaneMessage.Tick tick = ticks.before(accepted.change(), accepted.lane(), presentMillis());
+        if (tick != null) {
+            activity.sendMessages(1);
+            forward(CHANGES, record, accepted.lane(), tick);
+        }
         forward(CHANGES, record, accepted.lane(), message);
     }
 
@@ -209,11 +218,10 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
         if (event instanceof PageEvent.Upsert) {
             Accepted accepted = site.accept(event, timeMicros, origin);
             acceptance = new Acceptance(accepted.warnings(), site.patience().millis(accepted.change()));
-            deliveries.add(new Delivery(accepted.lane(), new LaneMessage.Changed(accepted.change()).encode()));
+            addDeliveries(accepted, new LaneMessage.Changed(accepted.change()), deliveries);
             for (Site enclosing : site.enclosing()) {
                 Accepted elsewhere = sites.of(enclosing).accept(event, timeMicros, origin);
-                LaneMessage message = new LaneMessage.ChangedElsewhere(elsewhere.change());
-                deliveries.add(new Delivery(elsewhere.lane(), message.encode()));
+                addDeliveries(elsewhere, new LaneMessage.ChangedElsewhere(elsewhere.change()), deliveries);
             }
         }
         WebUrl url = event.url();
@@ -222,6 +230,18 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
         String href = url == null ? null : url.href();
         forward(IDENTITIES, record, siteId, new IdentifiedChange(timeMicros, href, origin, deliveries));
         return acceptance;
+    }
+
+    /** Adds a change, after a tick if it needs one: other ids may come between it and the last. */
+    private void addDeliveries(Accepted accepted, LaneMessage change, List<Delivery> deliveries) {
+        if (Ticks.isScheduled(accepted.change())) {
+            deliveries.add(new Delivery(accepted.lane(), new LaneMessage.Tick(presentMillis()).encode()));
+        }
+        deliveries.add(new Delivery(accepted.lane(), change.encode()));
+    }
+
+    private long presentMillis() {
+        return clock.present(context.currentSystemTimeMs()).earliestMillis();
     }
 
     private <K, V> void forward(StepOutput<K, V> output, Record<byte[], byte[]> record, K key, V value) {

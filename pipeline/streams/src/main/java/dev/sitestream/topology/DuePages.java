@@ -12,7 +12,7 @@ final class DuePages {
 
     private static final Logger LOG = LoggerFactory.getLogger(DuePages.class);
 
-    /** The maximum number of pages that a punctuation examines at once, to keep it short. */
+    /** The maximum number of pages that are examined at once, so that this is short. */
     private static final int EXAMINED_AT_ONCE = 500;
 
     /** Clocks may be corrected, so that a page is to be examined sooner. */
@@ -21,19 +21,37 @@ final class DuePages {
     private final Lane lane;
     private final String owner;
 
+    /** The time of the tick that the lane has sent to itself and not received; 0 if there is none. */
+    private long awaitedMillis;
+
     /** @param owner the lane, as the log names it */
     DuePages(Lane lane, String owner) {
         this.lane = lane;
         this.owner = owner;
     }
 
-    /** Examines pages, a bounded number. */
+    /** Examines pages that are due at the time of a tick. */
+    void reach(long tickMillis) {
+        lane.reach(tickMillis, EXAMINED_AT_ONCE);
+        if (tickMillis >= awaitedMillis) {
+            awaitedMillis = 0;
+        }
+    }
+
+    /** Whether the lane is to send itself a tick, since a page is due that no tick is under way for. */
+    boolean awaitTick(long calendarMillis) {
+        if (lane.nextReminderMillis() > calendarMillis || awaitedMillis > 0) {
+            return false;
+        }
+        awaitedMillis = calendarMillis;
+        return true;
+    }
+
+    /** Examines pages if all are to be examined. */
     void examine(Present present) {
-        long calendarMillis = present.earliestMillis();
         lane.turnBack(present.latestMillis());
-        lane.applyDueReminders(calendarMillis, EXAMINED_AT_ONCE);
         if (lane.examines()) {
-            lane.examine(calendarMillis, EXAMINED_AT_ONCE);
+            lane.examine(present.earliestMillis(), EXAMINED_AT_ONCE);
             if (!lane.examines()) {
                 warnOfPagesOfOthers();
             }
@@ -52,8 +70,11 @@ final class DuePages {
         }
     }
 
-    /** Returns how long there is nothing to examine. */
+    /** Returns how long there is nothing to examine, and no tick to send. */
     long restMillis(Present present) {
+        if (awaitedMillis > 0) {
+            return LONGEST_REST_MILLIS;
+        }
         return Math.max(0, Math.min(lane.nextReminderMillis() - present.earliestMillis(), LONGEST_REST_MILLIS));
     }
 }

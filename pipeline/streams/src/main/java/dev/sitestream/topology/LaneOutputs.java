@@ -38,7 +38,7 @@ final class LaneOutputs {
     /** Events for the announcers of sites, by the site's id. */
     static final StepOutput<String, AnnounceEvent> ANNOUNCED_CHANGES = new StepOutput<>("announced-changes");
 
-    /** Barriers for the lane's own task, and pages for other lanes of the site, sent through the topic of changes. */
+    /** Through the topic of changes: barriers and ticks for the lane's own task, pages for other lanes of the site. */
     static final StepOutput<LaneKey, LaneMessage> THROUGH_CHANGES = new StepOutput<>("barriers-through-changes");
 
     /** Barriers for the lane's own task, sent through the topic of siblings. */
@@ -86,6 +86,15 @@ final class LaneOutputs {
                 THROUGH_CHANGES,
                 new Record<>(new LaneKey(key.site(), lane), message, sentAtMillis),
                 CommitPatience.OF_REPORTS_MILLIS,
+                steadyMillis);
+    }
+
+    /** Tells this lane the time, through its changes. */
+    void tick(long calendarMillis, long steadyMillis) {
+        forwarder.send(
+                THROUGH_CHANGES,
+                new Record<>(key, new LaneMessage.Tick(calendarMillis), calendarMillis),
+                patience.leastMillis(),
                 steadyMillis);
     }
 

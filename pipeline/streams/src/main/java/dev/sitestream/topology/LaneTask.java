@@ -177,6 +177,12 @@ final class LaneTask implements LaneReceiver {
         outputs.toSite(new SiteEvent.Verified(report), arrivedAtMillis, steadyMillis);
     }
 
+    @Override
+    public void ticked(long calendarMillis, long steadyMillis) {
+        duePages.reach(calendarMillis);
+        publishLater(calendarMillis, steadyMillis);
+    }
+
     /** Sends a barrier that has passed through one input through the next one. */
     @Override
     public void passed(Input input, Barrier barrier, long steadyMillis) {
@@ -194,11 +200,14 @@ final class LaneTask implements LaneReceiver {
         activity.forget(this);
     }
 
-    /** Examines pages whose time has come, publishes due shards, and sends what is known then. */
+    /** Has pages examined whose time has come, publishes due shards, and sends what is known then. */
     void publish(long steadyMillis) {
         Present present = clock.present(steadyMillis);
         long calendarMillis = present.earliestMillis();
         duePages.examine(present);
+        if (duePages.awaitTick(calendarMillis)) {
+            outputs.tick(calendarMillis, steadyMillis);
+        }
         publishLater(calendarMillis, steadyMillis);
         for (SiteEvent event : publisher.run(steadyMillis)) {
             log.published(event);

@@ -179,6 +179,7 @@ class LaneAnswersTest {
 
     private void upsert(String url, @Nullable String owner, Visibility visibility, String topic) {
         Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, visibility);
+        lane.reach(NOW, 0);
         lane.apply(new PageChange.Upsert(++time, "pages", page, owner, origin(topic)), NOW, NOW);
     }
 

@@ -123,6 +123,26 @@ class ListingScenarioTest {
     }
 
     @Test
+    void morePagesThanAreExaminedAtOnceComeByTheClock() {
+        String scheduled = "\"publishAt\":\"" + pipeline.now().plus(Duration.ofHours(1)) + "\"";
+        for (int i = 0; i < 1_100; i++) {
+            upsert("https://shop.example.com/p/scheduled-" + i, scheduled);
+        }
+        expect(B);
+        pipeline.leap(Duration.ofHours(1));
+        assertThat(pipeline.pages("shop")).hasSize(1_101);
+    }
+
+    @Test
+    void aPageWhoseTimeHasComeIsListedAtOnceAndAnExpiredOneNever() {
+        pipeline.leap(Duration.ofHours(5));
+        Instant past = pipeline.now().minus(SECOND);
+        upsert(A, "\"publishAt\":\"" + past + "\"");
+        upsert("https://shop.example.com/p/expired", "\"expireAt\":\"" + past + "\"");
+        expect(A, B);
+    }
+
+    @Test
     void aDeletedPageDoesNotComeByTheClock() {
         upsert(A, "\"publishAt\":\"" + pipeline.now().plus(Duration.ofHours(1)) + "\"");
         pipeline.delete(A);

@@ -7,8 +7,8 @@ import dev.sitestream.site.Site;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lane's own record in memory, see {@link LaneState}: it counts the lane's changes, and has by which rules and by
- * what time pages were judged.
+ * The lane's own record in memory, see {@link LaneState}: it counts the lane's changes, and has by which rules and at
+ * what time pages are judged.
  */
 public final class LaneRecord {
 
@@ -17,10 +17,9 @@ public final class LaneRecord {
     private final LaneStore store;
     private long sequence;
     private long steps;
-    private long clockSteps;
+    private long examinationSteps;
     private @Nullable String examinedTo;
-    private long judgedAtMillis;
-    private long storedJudgedAtMillis;
+    private long timeMillis;
 
     /** Whether the hash of the present rules is stored. */
     private boolean rulesAreStored;
@@ -38,11 +37,10 @@ public final class LaneRecord {
         if (state != null) {
             sequence = state.sequence();
             steps = state.steps();
-            clockSteps = state.clockSteps();
+            examinationSteps = state.examinationSteps();
             rulesAreStored = state.rules() == rules;
             examinedTo = rulesAreStored ? state.examinedTo() : "";
-            judgedAtMillis = state.judgedAtMillis();
-            storedJudgedAtMillis = judgedAtMillis;
+            timeMillis = state.timeMillis();
         }
     }
 
@@ -53,7 +51,7 @@ public final class LaneRecord {
 
     /** Returns the number of changes that determine placement and that the input has caused. */
     public long inputSteps() {
-        return steps - clockSteps;
+        return steps - examinationSteps;
     }
 
     /** Returns the stamp of the next change if it determines placement. */
@@ -83,22 +81,28 @@ public final class LaneRecord {
      */
     public void count(ChangeStamp step, boolean isInput) {
         steps = step.step();
-        clockSteps += isInput ? 0 : 1;
+        examinationSteps += isInput ? 0 : 1;
     }
 
-    /** Returns the latest time by which a page with a schedule was judged, by the calendar; 0 if none was. */
-    public long judgedAtMillis() {
-        return judgedAtMillis;
+    /**
+     * Returns the lane's time, by the calendar: the latest that its input has told; 0 if it has told none. Pages are
+     * judged at this time, so they are judged alike whenever the same input is read.
+     */
+    public long timeMillis() {
+        return timeMillis;
     }
 
-    /** Records that a page with a schedule is judged by this time. */
-    public void judgedAt(long calendarMillis) {
-        judgedAtMillis = Math.max(judgedAtMillis, calendarMillis);
+    /** Stores that the lane's input tells this time. The lane's time does not go back while clocks disagree. */
+    public void reach(long calendarMillis) {
+        if (calendarMillis > timeMillis) {
+            timeMillis = calendarMillis;
+            save();
+        }
     }
 
-    /** Whether pages are judged by other rules or by another time than the stored ones. */
-    public boolean isJudgedAnew() {
-        return !rulesAreStored || storedJudgedAtMillis != judgedAtMillis;
+    /** Whether pages are judged by other rules than the stored ones. */
+    public boolean hasNewRules() {
+        return !rulesAreStored;
     }
 
     /** Returns the URL up to which an examination of all pages has come; null if none is in progress. */
@@ -113,14 +117,14 @@ public final class LaneRecord {
     }
 
     /**
-     * Starts an examination of all pages if pages were judged by a time that is in the future by every clock: the clock
-     * was ahead then.
+     * Starts an examination of all pages if the lane's time is in the future by every clock: the clock was ahead that
+     * told it.
      *
      * @param latestMillis the time by the clock that is furthest ahead
      */
     public void turnBack(long latestMillis) {
-        if (judgedAtMillis > latestMillis + Present.TOLERANCE.toMillis()) {
-            judgedAtMillis = latestMillis;
+        if (timeMillis > latestMillis + Present.TOLERANCE.toMillis()) {
+            timeMillis = latestMillis;
             examinedTo("");
         }
     }
@@ -128,16 +132,15 @@ public final class LaneRecord {
     /** Stores the record. */
     public void save() {
         rulesAreStored = true;
-        storedJudgedAtMillis = judgedAtMillis;
         store.putLane(new LaneState(
                 sequence,
                 steps,
-                clockSteps,
+                examinationSteps,
                 site.url().href(),
                 site.lanes(),
                 site.limits(),
                 rules,
                 examinedTo,
-                judgedAtMillis));
+                timeMillis));
     }
 }

@@ -68,14 +68,14 @@ public final class LaneCodec {
                 .octet(LANE_VERSION)
                 .count(lane.sequence())
                 .count(lane.steps())
-                .count(lane.clockSteps())
+                .count(lane.examinationSteps())
                 .text(lane.base())
                 .count(lane.lanes())
                 .count(lane.limits().urls())
                 .count(lane.limits().bytes())
                 .fixed64(lane.rules())
                 .optionalText(lane.examinedTo())
-                .count(lane.judgedAtMillis())
+                .count(lane.timeMillis())
                 .toBytes();
     }
 
@@ -84,12 +84,12 @@ public final class LaneCodec {
         in.version("lane", LANE_VERSION, LANE_VERSION);
         long sequence = in.count();
         long steps = in.count();
-        long clockSteps = in.count();
+        long examinationSteps = in.count();
         String base = in.text();
         int lanes = in.smallCount();
         Limits limits = new Limits(in.smallCount(), in.count());
         return new LaneState(
-                sequence, steps, clockSteps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
+                sequence, steps, examinationSteps, base, lanes, limits, in.fixed64(), in.optionalText(), in.count());
     }
 
     public static byte[] encode(Tombstone tombstone) {

@@ -12,9 +12,10 @@ import java.util.Map;
  * transaction that was lost, and they will come again. Until then the files are kept, so that pages that crawlers have
  * seen do not disappear for a while.
  *
- * <p>A file is kept until the lane has applied as many changes of its input as the file shows, and all due reminders.
- * With other rules or another time, some changes have no effect when they come again, so the lane may never get there.
- * In that case the file is kept until the lane has read all input that existed when the file was found.
+ * <p>A file is kept until the lane has applied as many changes of its input as the file shows, and examines no pages
+ * after a change of the configuration. With other rules, some changes have no effect when they come again, so the lane
+ * may never get there. In that case the file is kept until the lane has read all input that existed when the file was
+ * found.
  */
 final class AwaitedChanges {
 
@@ -41,7 +42,7 @@ final class AwaitedChanges {
             return false;
         }
         boolean hasInput = lane.inputSteps() >= content.changes() || barriers.isPassed(content.barrier());
-        return !hasInput || !lane.hasAppliedDueReminders();
+        return !hasInput || lane.examines();
     }
 
     /** For how many changes of the shard's file the lane has waited, see {@link FencedStore#put}. */

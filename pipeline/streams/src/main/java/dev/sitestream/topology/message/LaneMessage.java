@@ -170,6 +170,24 @@ public sealed interface LaneMessage {
         }
     }
 
+    /**
+     * The calendar has reached this time. Lanes judge pages with a schedule at the time that their input tells, since
+     * that comes at the same place whenever it is read. Such a page's change is preceded by a tick, and a lane sends
+     * one to itself when a page is due.
+     */
+    record Tick(long calendarMillis) implements Single {
+
+        @Override
+        public byte[] encode() {
+            return begin(LaneMessageForm.TICK).count(calendarMillis).toBytes();
+        }
+
+        @Override
+        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
+            receiver.ticked(calendarMillis, steadyMillis);
+        }
+    }
+
     /** A barrier that the lane's own task sends through its inputs, one after the other. */
     record PassingBarrier(Input input, Barrier barrier) implements Single {
 

@@ -37,6 +37,7 @@ final class LaneMessageForm {
     static final int BATCH = 14;
     static final int RESPELLED = 15;
     static final int TAKEN_OVER = 16;
+    static final int TICK = 17;
 
     /** Enough for what most changes have besides their page or URL. */
     private static final int EXPECTED_HEAD = 96;
@@ -113,6 +114,7 @@ final class LaneMessageForm {
                 new LaneMessage.Siblings(new SiblingSet(in.text(), in.signed(), siblings(in), siblings(in)));
             case RESPELLED -> respelled(in.text(), single(code(in), in, end));
             case TAKEN_OVER -> new LaneMessage.Taken(new TakenOver(in.text(), in.signed(), in.octet() == 1));
+            case TICK -> new LaneMessage.Tick(in.count());
             default -> throw new IllegalArgumentException("no message to a lane is of kind " + code);
         };
     }

@@ -35,5 +35,7 @@ public interface LaneReceiver {
 
     void verified(VerifyReport report, long arrivedAtMillis, long steadyMillis);
 
+    void ticked(long calendarMillis, long steadyMillis);
+
     void passed(LaneMessage.Input input, Barrier barrier, long steadyMillis);
 }

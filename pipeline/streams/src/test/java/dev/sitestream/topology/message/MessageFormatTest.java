@@ -96,6 +96,7 @@ class MessageFormatTest {
     private static final SiteEvent REWRITE_FILES = new SiteRewrite(null);
     private static final LaneMessage THROUGH_CHANGES =
             new LaneMessage.PassingBarrier(LaneMessage.Input.CHANGES, new Barrier(300, 2));
+    private static final LaneMessage TICK = new LaneMessage.Tick(300);
     private static final LaneMessage THROUGH_SIBLINGS =
             new LaneMessage.PassingBarrier(LaneMessage.Input.SIBLINGS, new Barrier(300, 2));
     private static final SiteEvent BARRIER = new Barrier(300, 2);
@@ -230,6 +231,11 @@ class MessageFormatTest {
     }
 
     @Test
+    void ticksHaveThisFormInVersion1() {
+        assertThat(hex(TICK.encode())).isEqualTo("0111ac02");
+    }
+
+    @Test
     void everyKindOfMessageToALaneComesBack() {
         List<LaneMessage> messages = List.of(
                 UPSERT,
@@ -249,6 +255,7 @@ class MessageFormatTest {
                 RESUME_ALL,
                 THROUGH_CHANGES,
                 THROUGH_SIBLINGS,
+                TICK,
                 BATCH);
 
         assertThat(messages)

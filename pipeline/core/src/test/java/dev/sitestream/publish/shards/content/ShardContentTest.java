@@ -44,11 +44,11 @@ class ShardContentTest {
         CompressedShards warm = shards(compression, 64);
         CompressedShards small = shards(compression, 4);
         for (int i = 0; i < FIRST_CHANGES; i++) {
-            lane.apply(traffic.next().change(), 0, 0);
+            lane.apply(traffic.next(0).change(), 0, 0);
         }
         for (int round = 0; round < ROUNDS; round++) {
             for (int left = 1 + random.nextInt(60); left > 0; left--) {
-                lane.apply(traffic.next().change(), 0, 0);
+                lane.apply(traffic.next(0).change(), 0, 0);
             }
             for (Shard shard : lane.shards()) {
                 if (!shard.retired()) {

@@ -1,0 +1,48 @@
+package dev.sitestream.topology.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sitestream.page.Extensions;
+import dev.sitestream.page.Page;
+import dev.sitestream.page.Visibility;
+import dev.sitestream.placement.PageChange;
+import dev.sitestream.topology.message.LaneMessage.Tick;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** A lane is told the time before each change that is judged by it, and not twice the same. */
+class TicksTest {
+
+    private static final LaneKey LANE = new LaneKey("shop", 0);
+    private static final PageChange SCHEDULED =
+            upsert(new Visibility(false, null, Visibility.OK, null, Instant.ofEpochMilli(500)));
+
+    private final Ticks ticks = new Ticks();
+
+    @Test
+    void aChangeWithoutAScheduleNeedsNoTick() {
+        assertThat(ticks.before(upsert(Visibility.PLAIN), LANE, 1)).isNull();
+        assertThat(ticks.before(new PageChange.Delete("https://example.com/", 1, null), LANE, 1))
+                .isNull();
+    }
+
+    @Test
+    void aLaneIsToldEachTimeOnce() {
+        assertThat(ticks.before(SCHEDULED, LANE, 1)).isEqualTo(new Tick(1));
+        assertThat(ticks.before(SCHEDULED, LANE, 1)).isNull();
+        assertThat(ticks.before(SCHEDULED, new LaneKey("shop", 1), 1)).isEqualTo(new Tick(1));
+        assertThat(ticks.before(SCHEDULED, LANE, 2)).isEqualTo(new Tick(2));
+    }
+
+    @Test
+    void whatMayBeLostIsToldAgain() {
+        assertThat(ticks.before(SCHEDULED, LANE, 1)).isNotNull();
+        ticks.clear();
+        assertThat(ticks.before(SCHEDULED, LANE, 1)).isEqualTo(new Tick(1));
+    }
+
+    private static PageChange upsert(Visibility visibility) {
+        Page page = new Page("https://example.com/", null, null, null, null, null, null, Extensions.NONE, visibility);
+        return new PageChange.Upsert(1, "pages", page, null);
+    }
+}
