@@ -1,7 +1,7 @@
 package dev.sitestream.bench;
 
 import dev.sitestream.app.PipelineApp;
-import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.ObjectStore;
 import dev.sitestream.topology.metrics.ActivityMetrics;

@@ -3,6 +3,7 @@ package dev.sitestream.placement;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.Precedence.Accepted;
+import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.PageState;
 import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Listed;
@@ -38,10 +39,7 @@ final class Candidates {
      */
     Candidate of(Listed listed, boolean thoroughly) {
         return again(
-                listed,
-                listed.place().shard().series(),
-                ListedPages.pageOf(listed).page(),
-                thoroughly);
+                listed, listed.place().shard().series(), ListedPage.of(listed).page(), thoroughly);
     }
 
     /** The same of a withheld page. */
@@ -69,7 +67,7 @@ final class Candidates {
                 ? lastUpsert(
                         listed,
                         listed.place().shard().series(),
-                        ListedPages.pageOf(listed).page())
+                        ListedPage.of(listed).page())
                 : lastUpsert(known, ((Withheld) known).series(), ((Withheld) known).page());
     }
 

@@ -7,6 +7,7 @@ import dev.sitestream.placement.records.LaneRecord;
 import dev.sitestream.placement.records.Reminders;
 import dev.sitestream.placement.records.Tombstones;
 import dev.sitestream.placement.records.WithheldPages;
+import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.placement.state.LaneState;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.PageState;
@@ -93,7 +94,7 @@ public final class Lane {
         notices = new PageNotices(rules);
         changes = new VisibleChanges(store, shards.all(), shards::find);
         pages = new ListedPages(rules, store, shards, notices, changes);
-        steps = new LaneSteps(record, shards, pages, withheld, changes);
+        steps = new LaneSteps(record, shards, withheld, changes);
         EventTopics topics = new EventTopics(store);
         transitions = new PageTransitions(store, topics, pages, withheld, tombstones, steps);
         Candidates candidates = new Candidates(rules, topics);

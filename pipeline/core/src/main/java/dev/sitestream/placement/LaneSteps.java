@@ -12,32 +12,29 @@ final class LaneSteps {
 
     private final LaneRecord record;
     private final LaneShards shards;
-    private final ListedPages pages;
     private final WithheldPages withheld;
     private final VisibleChanges changes;
 
     /** Whether the present steps are caused by the input, not by another configuration. */
     private boolean isInput = true;
 
-    LaneSteps(LaneRecord record, LaneShards shards, ListedPages pages, WithheldPages withheld, VisibleChanges changes) {
+    LaneSteps(LaneRecord record, LaneShards shards, WithheldPages withheld, VisibleChanges changes) {
         this.record = record;
         this.shards = shards;
-        this.pages = pages;
         this.withheld = withheld;
         this.changes = changes;
     }
 
     /** Applies a change that determines placement, and has compaction follow it. */
-    Outcome step(long timeMicros, Function<ChangeStamp, Outcome> change) {
+    Outcome step(long timeMicros, Function<ChangeStamp, StepEffect> change) {
         ChangeStamp stamp = record.nextStep(timeMicros);
-        Outcome outcome = change.apply(stamp);
+        StepEffect effect = change.apply(stamp);
         shards.compact(stamp, changes);
-        boolean isStep = pages.haveChangedAt(stamp) || record.hasUsed(stamp);
-        if (isStep) {
+        if (effect.isStep()) {
             record.count(stamp, isInput);
         }
-        finish(stamp, isStep);
-        return outcome;
+        finish(stamp, effect);
+        return effect.outcome();
     }
 
     /**
@@ -48,7 +45,7 @@ final class LaneSteps {
     void update(long timeMicros, Predicate<ChangeStamp> change) {
         ChangeStamp stamp = record.nextUpdate(timeMicros);
         if (change.test(stamp)) {
-            finish(stamp, false);
+            finish(stamp, StepEffect.NONE);
         }
     }
 
@@ -59,17 +56,12 @@ final class LaneSteps {
         isInput = true;
     }
 
-    /** Uses up the sequence number of a change that is being applied, whether it modifies a file or not. */
-    void use(ChangeStamp stamp) {
-        record.use(stamp);
-    }
-
-    private void finish(ChangeStamp stamp, boolean isStep) {
+    private void finish(ChangeStamp stamp, StepEffect effect) {
         withheld.save();
-        if (shards.save(stamp) || pages.hasJoinedAt(stamp) || record.hasUsed(stamp)) {
+        if (shards.save(stamp) || effect.takesNumber()) {
             record.use(stamp);
             record.save();
-        } else if (isStep || record.hasNewRules()) {
+        } else if (effect.isStep() || record.hasNewRules()) {
             // A step counts even if no file changes. The rules count even if the page was only withheld: other rules
             // would list it.
             record.save();

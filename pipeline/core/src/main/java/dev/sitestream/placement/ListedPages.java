@@ -7,8 +7,6 @@ import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.records.ChangeStamp;
-import dev.sitestream.placement.slot.EntryRenderer;
-import dev.sitestream.placement.slot.EntryRenderer.Rendered;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.EntryChange;
 import dev.sitestream.placement.state.EntryState;
@@ -19,13 +17,11 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Unlisted;
 import dev.sitestream.placement.state.Place;
-import dev.sitestream.published.PageRecord.Change;
-import dev.sitestream.site.Section;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The listed pages of a lane: renders them, has them placed, and records notices and visible changes. */
+/** The listed pages of a lane: what a change of a page means for its entry, its translation group and its reports. */
 final class ListedPages {
 
     private final LaneRules rules;
@@ -33,10 +29,17 @@ final class ListedPages {
     private final LaneShards shards;
     private final PageNotices notices;
     private final VisibleChanges changes;
+    private final EntryDrafts drafts;
+    private final EntrySlots slots;
 
-    private final EntryRenderer renderer;
-    private long lastJoined = -1;
-    private long lastStep = -1;
+    /**
+     * How a page belongs to its translation group.
+     *
+     * @param siblings the alternates that it lists
+     * @param number the number of the change by which it joined; 0 if it is in no group
+     * @param isNew whether it joins now
+     */
+    private record Joined(List<Alternate> siblings, long number, boolean isNew) {}
 
     ListedPages(LaneRules rules, LaneStore store, LaneShards shards, PageNotices notices, VisibleChanges changes) {
         this.rules = rules;
@@ -44,20 +47,8 @@ final class ListedPages {
         this.shards = shards;
         this.notices = notices;
         this.changes = changes;
-        this.renderer = new EntryRenderer(rules.limits());
-    }
-
-    /**
-     * Whether a page joined a group in this change. Then the change's sequence number is used up even if the rendered
-     * output has not changed, since it must identify this joining alone.
-     */
-    boolean hasJoinedAt(ChangeStamp stamp) {
-        return lastJoined == stamp.sequence();
-    }
-
-    /** Whether this change modified a listed page or its record. */
-    boolean haveChangedAt(ChangeStamp stamp) {
-        return lastStep == stamp.step();
+        this.drafts = new EntryDrafts(rules.limits());
+        this.slots = new EntrySlots(store, shards, changes);
     }
 
     /** Whether a page has left its place, which shows it until it is visible elsewhere. */
@@ -71,42 +62,52 @@ final class ListedPages {
     }
 
     /** Lists a page, or updates its entry. */
-    Outcome list(Candidate candidate, @Nullable PageState known, ChangeStamp stamp) {
-        EncodedPage page = candidate.page();
-        long dataFingerprint = Fingerprint.of(page.bytes());
-        Listed listed = known instanceof Listed some ? some : null;
-        boolean sameData = listed != null
-                && listed.entry().dataFingerprint() == dataFingerprint
-                && listed.place().shard().series().equals(candidate.series());
-        if (listed != null && sameData && !candidate.thoroughly()) {
-            EntryState entry = listed.entry().since(candidate.timeMicros(), candidate.ownership(), candidate.origin());
-            if (!entry.equals(listed.entry())) {
-                store.putSlot(listed.place(), ListedPage.with(listed, entry).slot());
-            }
-            return Outcome.UNCHANGED;
+    StepEffect list(Candidate candidate, @Nullable PageState known, ChangeStamp stamp) {
+        long dataFingerprint = Fingerprint.of(candidate.page().bytes());
+        if (!(known instanceof Listed listed)) {
+            Joined joined = join(candidate, null, stamp);
+            slots.put(draft(candidate, joined, dataFingerprint), known, stamp);
+            return new StepEffect(Outcome.CHANGED, true, joined.isNew());
         }
+        boolean isSameData = listed.entry().dataFingerprint() == dataFingerprint
+                && listed.place().shard().series().equals(candidate.series());
+        if (isSameData && !candidate.thoroughly()) {
+            remember(candidate, listed);
+            return StepEffect.NONE;
+        }
+        Joined joined = join(candidate, listed, stamp);
+        EntryDraft draft = draft(candidate, joined, dataFingerprint);
+        Place place = slots.put(draft, listed, stamp);
+        boolean isSameEntry = listed.entry().fingerprint() == draft.entry().fingerprint()
+                && listed.place().equals(place);
+        return new StepEffect(
+                isSameEntry ? Outcome.UNCHANGED : Outcome.CHANGED, !isSameData || !isSameEntry, joined.isNew());
+    }
+
+    /** Stores that a page whose data is the same comes from another event. */
+    private void remember(Candidate candidate, Listed listed) {
+        EntryState entry = listed.entry().since(candidate.timeMicros(), candidate.ownership(), candidate.origin());
+        if (!entry.equals(listed.entry())) {
+            store.putSlot(listed.place(), ListedPage.with(listed, entry).slot());
+        }
+    }
+
+    /** Notifies the groups of a page that is listed, which may leave one and join another. */
+    private Joined join(Candidate candidate, @Nullable Listed listed, ChangeStamp stamp) {
         Set<Tie> ties = listed == null ? Set.of() : listed.entry().ties();
         ListedPage before =
-                listed != null && (ties.contains(Tie.GROUP) || candidate.thoroughly()) ? pageOf(listed) : null;
-        ListedPage member = before != null && rules.isSameMember(before.page(), page) ? before : null;
+                listed != null && (ties.contains(Tie.GROUP) || candidate.thoroughly()) ? ListedPage.of(listed) : null;
+        Page former = before == null ? null : before.page();
+        boolean joins = notices.listed(candidate.page(), former, ties, candidate.timeMicros(), stamp);
+        ListedPage member = before != null && rules.isSameMember(before.page(), candidate.page()) ? before : null;
         List<Alternate> siblings = member == null ? List.of() : rules.annotations(member.siblings());
-        long joined = member == null ? 0 : member.joined();
-        if (notices.listed(page, before == null ? null : before.page(), ties, candidate.timeMicros(), stamp)) {
-            joined = stamp.sequence();
-            lastJoined = joined;
-        }
-        EntryDraft draft = draft(candidate, siblings, joined, dataFingerprint, notices.tiesOf(page));
-        Place place = put(draft, known, stamp);
-        boolean isSameEntry = false;
-        boolean isSamePlace = false;
-        if (listed != null) {
-            isSameEntry = listed.entry().fingerprint() == draft.entry().fingerprint();
-            isSamePlace = listed.place().equals(place);
-        }
-        if (!sameData || !isSameEntry || !isSamePlace) {
-            lastStep = stamp.step();
-        }
-        return isSameEntry && isSamePlace ? Outcome.UNCHANGED : Outcome.CHANGED;
+        long number = member == null ? 0 : member.joined();
+        return new Joined(siblings, joins ? stamp.sequence() : number, joins);
+    }
+
+    private EntryDraft draft(Candidate candidate, Joined joined, long dataFingerprint) {
+        return drafts.draft(
+                candidate, joined.siblings(), joined.number(), dataFingerprint, notices.tiesOf(candidate.page()));
     }
 
     /**
@@ -117,15 +118,16 @@ final class ListedPages {
      * @param spelling the URL under which it is listed
      * @param known what is known of it under the normal form; it is not listed there
      */
-    Outcome respell(Candidate candidate, Listed listed, String spelling, @Nullable PageState known, ChangeStamp stamp) {
+    StepEffect respell(
+            Candidate candidate, Listed listed, String spelling, @Nullable PageState known, ChangeStamp stamp) {
         EncodedPage page = candidate.page();
-        ListedPage before = pageOf(listed);
+        ListedPage before = ListedPage.of(listed);
         boolean joins = notices.listed(page, null, Set.of(), candidate.timeMicros(), stamp);
         notices.gone(spelling, before.page(), listed.entry().ties(), stamp.timeMicros());
-        long joined = joins ? stamp.sequence() : 0;
-        lastJoined = joins ? joined : lastJoined;
-        List<Alternate> siblings = joins ? Respelled.normal(before.siblings()) : List.of();
-        EntryDraft draft = draft(candidate, siblings, joined, Fingerprint.of(page.bytes()), notices.tiesOf(page));
+        Joined joined = joins
+                ? new Joined(Respelled.normal(before.siblings()), stamp.sequence(), true)
+                : new Joined(List.of(), 0, false);
+        EntryDraft draft = draft(candidate, joined, Fingerprint.of(page.bytes()));
         EntryChange change = changes.relisted(listed, stamp.sequence());
         if (changes.isSeen(listed)) {
             changes.remove(new Departure(listed.place(), stamp.sequence(), null), spelling, stamp.timeMicros());
@@ -140,8 +142,7 @@ final class ListedPages {
         } else {
             shards.relocate(listed, draft.series(), draft.slot(change), after, stamp);
         }
-        lastStep = stamp.step();
-        return Outcome.CHANGED;
+        return new StepEffect(Outcome.CHANGED, true, joins);
     }
 
     /**
@@ -155,12 +156,11 @@ final class ListedPages {
             return known == null ? null : known.departure();
         }
         Set<Tie> ties = listed.entry().ties();
-        Page before = ties.contains(Tie.GROUP) ? pageOf(listed).page() : null;
+        Page before = ties.contains(Tie.GROUP) ? ListedPage.of(listed).page() : null;
         notices.gone(url, before, ties, stamp.timeMicros());
         boolean isSeen = changes.isSeen(listed);
         changes.leave(listed.place());
         Departure departure = shards.remove(listed, isSeen, stamp);
-        lastStep = stamp.step();
         if (isSeen && departure.revision() == stamp.sequence()) {
             changes.remove(departure, url, stamp.timeMicros());
         }
@@ -199,7 +199,7 @@ final class ListedPages {
                 || !listed.entry().ties().contains(Tie.GROUP)) {
             return false;
         }
-        ListedPage before = pageOf(listed);
+        ListedPage before = ListedPage.of(listed);
         // The page may have left the group meanwhile, and may have joined again: the group will send another update for
         // that.
         if (before.joined() != meant.joined() || before.siblings().equals(siblings)) {
@@ -210,79 +210,8 @@ final class ListedPages {
         Candidate candidate =
                 new Candidate(series, page, listed.timeMicros(), listed.ownership(), listed.origin(), true);
         EntryState entry = listed.entry();
-        EntryDraft draft = draft(candidate, siblings, before.joined(), entry.dataFingerprint(), entry.ties());
-        put(draft, listed, stamp);
+        EntryDraft draft = drafts.draft(candidate, siblings, before.joined(), entry.dataFingerprint(), entry.ties());
+        slots.put(draft, listed, stamp);
         return true;
-    }
-
-    /** Puts a page into its slot, or into another one; returns its place. */
-    private Place put(EntryDraft draft, @Nullable PageState known, ChangeStamp stamp) {
-        if (!(known instanceof Listed listed)) {
-            byte[] slot = draft.slot(listed(known, stamp));
-            if (known != null) {
-                store.removeUnlisted(draft.candidate().page().url());
-            }
-            Departure removal = known == null ? null : known.departure();
-            EntrySize size = draft.entry().size();
-            return removal == null
-                    ? shards.add(draft.series(), slot, size, stamp)
-                    : shards.addAgain(draft.series(), slot, size, removal, stamp);
-        }
-        boolean isSameSeries = listed.place().shard().series().equals(draft.series());
-        if (isSameSeries && listed.entry().fingerprint() == draft.entry().fingerprint()) {
-            // Data that is not rendered may have changed.
-            shards.rewrite(listed, draft.slot(listed.change()));
-            return listed.place();
-        }
-        EntryChange here = change(draft, listed, stamp);
-        EntrySize after = draft.entry().size();
-        Place place = isSameSeries
-                ? shards.replace(listed, draft.slot(here), after, stamp)
-                : shards.relocate(listed, draft.series(), draft.slot(here), after, stamp);
-        if (!listed.place().equals(place)) {
-            EntryChange moved = changes.move(listed.place(), here);
-            if (!moved.equals(here)) {
-                shards.rewrite(place, draft.slot(moved));
-            }
-        }
-        return place;
-    }
-
-    /** Returns the change that lists a page. If its removal is not reported yet, it will not be. */
-    private EntryChange listed(@Nullable PageState known, ChangeStamp stamp) {
-        Departure removed = known == null ? null : known.departure();
-        boolean isKnown =
-                removed != null && (removed.isStillShown() ? shards.isReported(removed) : changes.isPending(removed));
-        Change change = isKnown ? Change.UPDATED : Change.LISTED;
-        return new EntryChange(change, stamp.sequence(), stamp.timeMicros());
-    }
-
-    /** Returns the change that the draft makes, combined with the former one if necessary. */
-    private EntryChange change(EntryDraft draft, Listed listed, ChangeStamp stamp) {
-        // A change of configuration or of translations alone is no change of the page: no feed shows it.
-        boolean isUpdate = listed.entry().fingerprint() != draft.entry().fingerprint()
-                && listed.entry().dataFingerprint() != draft.entry().dataFingerprint();
-        return isUpdate
-                ? changes.updated(listed, stamp.timeMicros(), stamp.sequence())
-                : changes.relisted(listed, stamp.sequence());
-    }
-
-    private EntryDraft draft(
-            Candidate candidate, List<Alternate> siblings, long joined, long dataFingerprint, Set<Tie> ties) {
-        Rendered rendered = renderer.render(candidate.page(), siblings, joined, Section.formatOf(candidate.series()));
-        EntryState entry = new EntryState(
-                candidate.timeMicros(),
-                rendered.size(),
-                rendered.fingerprint(),
-                dataFingerprint,
-                ties,
-                candidate.ownership(),
-                candidate.origin());
-        return new EntryDraft(candidate, entry, rendered.content());
-    }
-
-    /** Returns the content of a listed page's slot. */
-    static ListedPage pageOf(Listed listed) {
-        return ListedPage.decode(listed.slot());
     }
 }

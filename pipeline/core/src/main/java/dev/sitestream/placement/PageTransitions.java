@@ -77,7 +77,7 @@ final class PageTransitions {
     void takeOut(String url, Listed listed, long timeMicros) {
         steps.step(timeMicros, stamp -> {
             pages.takeOut(url, listed, stamp);
-            return Outcome.CHANGED;
+            return StepEffect.CHANGED;
         });
     }
 
@@ -97,7 +97,7 @@ final class PageTransitions {
                             departure,
                             candidate.ownership(),
                             candidate.origin()));
-            return outcomeOfRemoval(known);
+            return known instanceof Listed ? StepEffect.CHANGED : StepEffect.NONE;
         });
     }
 
@@ -111,7 +111,6 @@ final class PageTransitions {
             PageChange change, Removed removed, @Nullable PageState known, long timeMicros, long arrivedAtMillis) {
         return steps.step(timeMicros, stamp -> {
             String url = change.url();
-            steps.use(stamp);
             withheld.release(known);
             Departure departure = pages.takeOut(url, known, stamp);
             store.putUnlisted(
@@ -123,7 +122,7 @@ final class PageTransitions {
                             departure,
                             topics.stored(change.origin())));
             tombstones.add(url, stamp.sequence(), arrivedAtMillis);
-            return outcomeOfRemoval(known);
+            return new StepEffect(known instanceof Listed ? Outcome.CHANGED : Outcome.UNCHANGED, true, true);
         });
     }
 
@@ -146,9 +145,5 @@ final class PageTransitions {
     /** Forgets deleted pages whose tombstones have expired by the timestamp of a record. This is no step. */
     void forgetExpired(long arrivedAtMillis) {
         tombstones.forget(arrivedAtMillis);
-    }
-
-    private static Outcome outcomeOfRemoval(@Nullable PageState known) {
-        return known instanceof Listed ? Outcome.CHANGED : Outcome.UNCHANGED;
     }
 }

@@ -99,6 +99,15 @@ class LaneClockTest {
         assertThat(restarted().inputSteps()).isEqualTo(2);
     }
 
+    @Test
+    void aLaneKeepsTheTimeThatTheInputHasToldAcrossRestarts() throws LayoutChangedException {
+        restarted().reach(NOON.toEpochMilli(), 10);
+
+        Lane lane = restarted();
+        lane.apply(upsert(NOON.minusSeconds(60), null), 0, 0);
+        assertThat(lane.livePages()).isEqualTo(1);
+    }
+
     /** Otherwise a page would be listed or not, depending on when its change is read. */
     @Test
     void aPageIsJudgedAtTheTimeThatTheInputHasTold() throws LayoutChangedException {

@@ -5,7 +5,7 @@ import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.metrics.AnnounceMeters.Target;
 import dev.sitestream.page.event.ProblemCode;
-import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;

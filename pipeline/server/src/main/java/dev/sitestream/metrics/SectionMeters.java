@@ -1,6 +1,6 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.metrics.SectionName;

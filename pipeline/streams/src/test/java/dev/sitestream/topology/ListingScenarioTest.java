@@ -138,8 +138,10 @@ class ListingScenarioTest {
         pipeline.leap(Duration.ofHours(5));
         Instant past = pipeline.now().minus(SECOND);
         upsert(A, "\"publishAt\":\"" + past + "\"");
+        pipeline.takePageRecords();
         upsert("https://shop.example.com/p/expired", "\"expireAt\":\"" + past + "\"");
         expect(A, B);
+        assertThat(pipeline.takePageRecords()).as("it was never listed").isEmpty();
     }
 
     @Test

@@ -69,11 +69,6 @@ public final class LaneRecord {
         sequence = stamp.sequence();
     }
 
-    /** Whether the sequence number of the latest change is used up. */
-    public boolean hasUsed(ChangeStamp stamp) {
-        return sequence == stamp.sequence();
-    }
-
     /**
      * Counts a step.
      *

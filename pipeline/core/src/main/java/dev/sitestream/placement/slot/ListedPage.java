@@ -86,6 +86,11 @@ public record ListedPage(Page page, List<Alternate> siblings, long joined) {
         out.block(state.toBytes());
     }
 
+    /** Returns the content of a listed page's slot. */
+    public static ListedPage of(Listed listed) {
+        return decode(listed.slot());
+    }
+
     /** Reads the content of a slot. */
     public static ListedPage decode(byte[] slot) {
         BinaryReader in = new BinaryReader(slot);

@@ -1,7 +1,7 @@
 package dev.sitestream.topology.metrics;
 
 import dev.sitestream.page.event.ProblemCode;
-import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.placement.series.CompactionStats;
 import java.util.Collection;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 package dev.sitestream.topology.metrics;
 
-import dev.sitestream.placement.CompactionStats;
+import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.site.Section;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,4 +1,4 @@
-package dev.sitestream.placement;
+package dev.sitestream.placement.series;
 
 /**
  * Compaction counters of a section.

@@ -1,10 +1,8 @@
-package dev.sitestream.placement;
+package dev.sitestream.placement.series;
 
 import dev.sitestream.placement.entries.EntrySize;
 import dev.sitestream.placement.former.FormerPlaces;
 import dev.sitestream.placement.records.ChangeStamp;
-import dev.sitestream.placement.series.SeriesShards;
-import dev.sitestream.placement.series.ShardRegistry;
 import dev.sitestream.placement.slot.ListedPage;
 import dev.sitestream.placement.state.Arrival;
 import dev.sitestream.placement.state.Arrival.LeftPlace;
@@ -16,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * Puts pages that come back after a deletion into the slots that they had. So a page that comes and goes all the time
  * takes up one slot, and does not move.
  */
-final class ReturningPages {
+public final class ReturningPages {
 
     private final ShardRegistry registry;
     private final ChangedShards changed;
     private final FormerPlaces formerPlaces;
 
-    ReturningPages(ShardRegistry registry, ChangedShards changed, FormerPlaces formerPlaces) {
+    public ReturningPages(ShardRegistry registry, ChangedShards changed, FormerPlaces formerPlaces) {
         this.registry = registry;
         this.changed = changed;
         this.formerPlaces = formerPlaces;
@@ -34,8 +32,7 @@ final class ReturningPages {
      * @param removal where it was listed last
      * @return its place; null if another page has its slot, or its shard is of another series, full, or being emptied
      */
-    @Nullable
-    Place add(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp stamp) {
+    public @Nullable Place add(String series, byte[] page, EntrySize entrySize, Departure removal, ChangeStamp stamp) {
         SeriesShards shards = registry.series(series);
         LeftPlace kept = removal.kept();
         Place place = kept == null ? removal.place() : kept.place();

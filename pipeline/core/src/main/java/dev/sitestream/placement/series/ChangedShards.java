@@ -1,7 +1,6 @@
-package dev.sitestream.placement;
+package dev.sitestream.placement.series;
 
 import dev.sitestream.placement.records.ChangeStamp;
-import dev.sitestream.placement.series.ShardRegistry;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
@@ -12,7 +11,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** The shards of a lane that have changed: those to be stored, and those to be published. */
-final class ChangedShards {
+public final class ChangedShards {
 
     private final ShardRegistry registry;
     private final LaneStore store;
@@ -23,30 +22,30 @@ final class ChangedShards {
     /** The shards whose records have changed since they were last stored. */
     private final SortedSet<ShardId> modified = new TreeSet<>();
 
-    ChangedShards(ShardRegistry registry, LaneStore store) {
+    public ChangedShards(ShardRegistry registry, LaneStore store) {
         this.registry = registry;
         this.store = store;
     }
 
     /** Records that a shard's content changes: gives it the change's number as its revision. */
-    void touch(Shard shard, ChangeStamp stamp) {
+    public void touch(Shard shard, ChangeStamp stamp) {
         shard.touch(stamp.sequence());
         touched.add(shard.id());
         modified.add(shard.id());
     }
 
     /** Records that a shard's record has changed, but not its content. */
-    void modify(Shard shard) {
+    public void modify(Shard shard) {
         modified.add(shard.id());
     }
 
-    void forget(ShardId id) {
+    public void forget(ShardId id) {
         touched.remove(id);
         modified.remove(id);
     }
 
     /** Returns the shards whose content has changed since the last call. */
-    Collection<Shard> takeTouched() {
+    public Collection<Shard> takeTouched() {
         List<Shard> shards = new ArrayList<>(touched.size());
         touched.forEach(id -> shards.add(registry.existing(id)));
         touched.clear();
@@ -58,7 +57,7 @@ final class ChangedShards {
      *
      * @return whether this change has modified any of these shards
      */
-    boolean save(ChangeStamp stamp) {
+    public boolean save(ChangeStamp stamp) {
         boolean isTouched = false;
         for (ShardId id : modified) {
             Shard shard = registry.existing(id);
