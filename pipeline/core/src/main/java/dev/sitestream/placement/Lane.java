@@ -145,9 +145,9 @@ public final class Lane {
     }
 
     /**
-     * Has the lane reach a time that its input tells, and examines pages that are due by then, at most so many. Pages
-     * are listed and withheld at this time, not at the present one: it comes at the same place in the input whenever
-     * the input is read, and what crawlers have seen comes again.
+     * Has the lane reach the time of a tick in its input, and examines pages that are due by then, at most so many.
+     * Pages are listed and withheld at this time, not at the present one: it comes at the same place whenever the input
+     * is read, and what crawlers have seen comes again.
      */
     public void reach(long calendarMillis, int most) {
         examination.reach(calendarMillis, most);
@@ -279,7 +279,7 @@ public final class Lane {
     /**
      * Takes over a page that another lane lists under another spelling; null until it is visible here.
      *
-     * @param arrivedAtMillis when the other lane sent it
+     * @param arrivedAtMillis when the other lane sent it: a tick for this one
      */
     public @Nullable TakenOver takeOver(Respelled page, long arrivedAtMillis, long calendarMillis) {
         record.reach(arrivedAtMillis);

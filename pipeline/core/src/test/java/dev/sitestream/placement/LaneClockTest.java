@@ -100,7 +100,7 @@ class LaneClockTest {
     }
 
     @Test
-    void aLaneKeepsTheTimeThatTheInputHasToldAcrossRestarts() throws LayoutChangedException {
+    void aLaneKeepsTheTimeOfItsLastTickAcrossRestarts() throws LayoutChangedException {
         restarted().reach(NOON.toEpochMilli(), 10);
 
         Lane lane = restarted();
@@ -110,7 +110,7 @@ class LaneClockTest {
 
     /** Otherwise a page would be listed or not, depending on when its change is read. */
     @Test
-    void aPageIsJudgedAtTheTimeThatTheInputHasTold() throws LayoutChangedException {
+    void aPageIsJudgedAtTheTimeOfTheLastTick() throws LayoutChangedException {
         restarted().reach(NOON.toEpochMilli(), 10);
 
         Instant later = NOON.plusSeconds(60);

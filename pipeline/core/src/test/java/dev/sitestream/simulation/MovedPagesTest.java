@@ -38,7 +38,7 @@ class MovedPagesTest {
         PAGES_APPEAR_AND_EXPIRE_BY_THE_CLOCK,
         PAGES_GROW_TOO_LARGE_FOR_THEIR_FILES;
 
-        /** Whether equal changes give equal files: not if the time counts that lanes are told with them. */
+        /** Whether equal changes give equal files: those of scheduled pages depend on when changes are sent, too. */
         private boolean isRepeatable() {
             return this != PAGES_APPEAR_AND_EXPIRE_BY_THE_CLOCK;
         }

@@ -201,7 +201,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     private void forward(Record<byte[], byte[]> record, AcceptingSite site, Accepted accepted, LaneMessage message) {
         site.log().accepted(accepted.change(), accepted.lane(), context.recordMetadata());
-        LaneMessage.Tick tick = ticks.before(accepted.change(), accepted.lane(), presentMillis());
+        LaneMessage.Tick tick =
+                Ticks.isScheduled(accepted.change()) ? ticks.next(accepted.lane(), presentMillis()) : null;
         if (tick != null) {
             activity.sendMessages(1);
             forward(CHANGES, record, accepted.lane(), tick);

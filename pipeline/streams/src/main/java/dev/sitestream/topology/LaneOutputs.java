@@ -89,7 +89,7 @@ final class LaneOutputs {
                 steadyMillis);
     }
 
-    /** Tells this lane the time, through its changes. */
+    /** Sends this lane a tick through its changes. */
     void tick(long calendarMillis, long steadyMillis) {
         forwarder.send(
                 THROUGH_CHANGES,

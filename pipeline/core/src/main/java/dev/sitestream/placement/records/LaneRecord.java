@@ -80,14 +80,14 @@ public final class LaneRecord {
     }
 
     /**
-     * Returns the lane's time, by the calendar: the latest that its input has told; 0 if it has told none. Pages are
+     * Returns the lane's time, by the calendar: that of the latest tick in its input; 0 if there was none. Pages are
      * judged at this time, so they are judged alike whenever the same input is read.
      */
     public long timeMillis() {
         return timeMillis;
     }
 
-    /** Stores that the lane's input tells this time. The lane's time does not go back while clocks disagree. */
+    /** Stores the time of a tick. The lane's time does not go back while clocks disagree. */
     public void reach(long calendarMillis) {
         if (calendarMillis > timeMillis) {
             timeMillis = calendarMillis;
@@ -112,8 +112,7 @@ public final class LaneRecord {
     }
 
     /**
-     * Starts an examination of all pages if the lane's time is in the future by every clock: the clock was ahead that
-     * told it.
+     * Starts an examination of all pages if the lane's time is in the future by every clock: a clock was ahead.
      *
      * @param latestMillis the time by the clock that is furthest ahead
      */

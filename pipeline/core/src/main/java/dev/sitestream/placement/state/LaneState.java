@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits the lowest limits that the lane's shards may rely on: those of its last change
  * @param rules the hash of the configuration by which pages are being examined, or were last examined
  * @param examinedTo the URL up to which pages have been examined; null when all have been
- * @param timeMillis the latest time that the input has told, by the calendar; 0 when it has told none
+ * @param timeMillis the time of the latest tick in the input, by the calendar; 0 when there was none
  */
 public record LaneState(
         long sequence,

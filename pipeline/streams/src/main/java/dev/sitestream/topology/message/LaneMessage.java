@@ -171,8 +171,8 @@ public sealed interface LaneMessage {
     }
 
     /**
-     * The calendar has reached this time. Lanes judge pages with a schedule at the time that their input tells, since
-     * that comes at the same place whenever it is read. Such a page's change is preceded by a tick, and a lane sends
+     * The calendar has reached this time. Lanes judge pages with a schedule at the time of the latest tick, since that
+     * comes at the same place whenever the input is read. Such a page's change is preceded by a tick, and a lane sends
      * one to itself when a page is due.
      */
     record Tick(long calendarMillis) implements Single {

@@ -7,27 +7,24 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The ticks by which a task tells lanes the time at which they judge pages with a schedule. */
+/** The ticks that a task sends to lanes before changes of pages with a schedule. */
 public final class Ticks {
 
-    private final Map<LaneKey, Long> told = new HashMap<>();
+    private final Map<LaneKey, Long> sent = new HashMap<>();
 
     /** Whether a change is judged by time. */
     public static boolean isScheduled(PageChange change) {
         return change instanceof Upsert upsert && upsert.page().visibility().hasSchedule();
     }
 
-    /** Returns the tick to send to a change's lane before it; null if the lane needs none or has got it. */
-    public @Nullable Tick before(PageChange change, LaneKey lane, long calendarMillis) {
-        if (!isScheduled(change)) {
-            return null;
-        }
-        Long before = told.put(lane, calendarMillis);
-        return before != null && before == calendarMillis ? null : new Tick(calendarMillis);
+    /** Returns the tick to send to a lane before a scheduled change; null if the last one had the same time. */
+    public @Nullable Tick next(LaneKey lane, long calendarMillis) {
+        Long last = sent.put(lane, calendarMillis);
+        return last != null && last == calendarMillis ? null : new Tick(calendarMillis);
     }
 
-    /** Forgets what lanes have got: it may be lost. */
+    /** Forgets what was sent: it may be lost. */
     public void clear() {
-        told.clear();
+        sent.clear();
     }
 }

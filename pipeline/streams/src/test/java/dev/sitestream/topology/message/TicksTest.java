@@ -10,7 +10,7 @@ import dev.sitestream.topology.message.LaneMessage.Tick;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** A lane is told the time before each change that is judged by it, and not twice the same. */
+/** Each change of a page with a schedule is preceded by a tick; changes of one lane at one time share it. */
 class TicksTest {
 
     private static final LaneKey LANE = new LaneKey("shop", 0);
@@ -20,25 +20,26 @@ class TicksTest {
     private final Ticks ticks = new Ticks();
 
     @Test
-    void aChangeWithoutAScheduleNeedsNoTick() {
-        assertThat(ticks.before(upsert(Visibility.PLAIN), LANE, 1)).isNull();
-        assertThat(ticks.before(new PageChange.Delete("https://example.com/", 1, null), LANE, 1))
-                .isNull();
+    void onlyAnUpsertWithAScheduleNeedsATick() {
+        assertThat(Ticks.isScheduled(SCHEDULED)).isTrue();
+        assertThat(Ticks.isScheduled(upsert(Visibility.PLAIN))).isFalse();
+        assertThat(Ticks.isScheduled(new PageChange.Delete("https://example.com/", 1, null)))
+                .isFalse();
     }
 
     @Test
-    void aLaneIsToldEachTimeOnce() {
-        assertThat(ticks.before(SCHEDULED, LANE, 1)).isEqualTo(new Tick(1));
-        assertThat(ticks.before(SCHEDULED, LANE, 1)).isNull();
-        assertThat(ticks.before(SCHEDULED, new LaneKey("shop", 1), 1)).isEqualTo(new Tick(1));
-        assertThat(ticks.before(SCHEDULED, LANE, 2)).isEqualTo(new Tick(2));
+    void aLaneGetsEachTimeOnce() {
+        assertThat(ticks.next(LANE, 1)).isEqualTo(new Tick(1));
+        assertThat(ticks.next(LANE, 1)).isNull();
+        assertThat(ticks.next(new LaneKey("shop", 1), 1)).isEqualTo(new Tick(1));
+        assertThat(ticks.next(LANE, 2)).isEqualTo(new Tick(2));
     }
 
     @Test
-    void whatMayBeLostIsToldAgain() {
-        assertThat(ticks.before(SCHEDULED, LANE, 1)).isNotNull();
+    void whatMayBeLostIsSentAgain() {
+        assertThat(ticks.next(LANE, 1)).isNotNull();
         ticks.clear();
-        assertThat(ticks.before(SCHEDULED, LANE, 1)).isEqualTo(new Tick(1));
+        assertThat(ticks.next(LANE, 1)).isEqualTo(new Tick(1));
     }
 
     private static PageChange upsert(Visibility visibility) {
