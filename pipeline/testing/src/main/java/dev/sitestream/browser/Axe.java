@@ -47,7 +47,9 @@ public final class Axe {
     }
 
     private List<String> run(Page page, String rules) {
-        page.evaluate(script + "\n;true");
+        if (!page.evaluate("typeof axe === 'object'").asBoolean()) {
+            page.evaluate(script + "\n;true");
+        }
         List<String> violations = new ArrayList<>();
         page.evaluate(RUN.replace("RULES", rules)).forEach(violation -> violations.add(violation.asText()));
         return violations;

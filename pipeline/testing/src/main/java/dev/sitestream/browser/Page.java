@@ -35,9 +35,9 @@ public final class Page implements AutoCloseable {
     private final DevTools tools;
     private final String context;
     private final String session;
-    private final Look look;
     private final Duration patience;
     private final PageLog log = new PageLog();
+    private Look look;
 
     private Page(DevTools tools, String context, String session, Look look, Duration patience) {
         this.tools = tools;
@@ -69,16 +69,7 @@ public final class Page implements AutoCloseable {
         }
         call("Page.setLifecycleEventsEnabled", Map.of("enabled", true));
         call("Emulation.setFocusEmulationEnabled", Map.of("enabled", true));
-        call(
-                "Emulation.setDeviceMetricsOverride",
-                Map.of(
-                        "width", look.width(),
-                        "height", look.height(),
-                        "deviceScaleFactor", look.scale(),
-                        "mobile", look.isMobile()));
-        call(
-                "Emulation.setEmulatedMedia",
-                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", look.colourScheme()))));
+        emulate();
         // They take width from the page, but not from its screenshot.
         call("Emulation.setScrollbarsHidden", Map.of("hidden", true));
         call("Emulation.setTimezoneOverride", Map.of("timezoneId", ZONE));
@@ -95,8 +86,30 @@ public final class Page implements AutoCloseable {
         }
     }
 
+    private void emulate() {
+        call(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of(
+                        "width", look.width(),
+                        "height", look.height(),
+                        "deviceScaleFactor", look.scale(),
+                        "mobile", look.isMobile()));
+        call(
+                "Emulation.setEmulatedMedia",
+                Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", look.colourScheme()))));
+    }
+
     public Look look() {
         return look;
+    }
+
+    /** Shows the page that is loaded in another look, in which scripts run as in this one. */
+    public void show(Look other) {
+        if (other.isScripted() != look.isScripted()) {
+            throw new IllegalArgumentException("load the page anew to show it " + other);
+        }
+        look = other;
+        emulate();
     }
 
     /** Loads a page with everything that belongs to it. Problems and requests are those of this page from now on. */
