@@ -15,15 +15,13 @@ import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
 import dev.sitestream.topology.message.LaneMessage.PassingBarrier;
+import dev.sitestream.topology.message.StepTimes;
 import dev.sitestream.topology.metrics.PublishedCounts;
 import java.util.List;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What a lane sends: a method for each output. {@code sentAtMillis} is when the event was sent that caused it, by the
- * calendar; receivers derive waiting times from it.
- */
+/** What a lane sends: a method for each output. Its records have the time at which they were caused. */
 final class LaneOutputs {
 
     /** Events for sites, by the site's id. */
@@ -65,107 +63,114 @@ final class LaneOutputs {
     }
 
     /** Sends an event to the site's task, and what concerns the site's announcer to this, too. */
-    void toSite(SiteEvent event, long sentAtMillis, long steadyMillis) {
-        forwarder.send(FILES, new Record<>(key.site(), event, sentAtMillis), patience.millis(event), steadyMillis);
+    void toSite(SiteEvent event, StepTimes times) {
+        forwarder.send(
+                FILES,
+                new Record<>(key.site(), event, times.causedAtMillis()),
+                patience.millis(event),
+                times.steadyMillis());
         if (announces && event instanceof LaneHold hold) {
-            toAnnouncer(new AnnounceEvent.LaneHeld(hold.lane(), hold.held()), sentAtMillis, steadyMillis);
+            toAnnouncer(new AnnounceEvent.LaneHeld(hold.lane(), hold.held()), times);
         }
     }
 
-    void toAnnouncer(AnnounceEvent event, long sentAtMillis, long steadyMillis) {
+    void toAnnouncer(AnnounceEvent event, StepTimes times) {
         forwarder.send(
                 ANNOUNCED_CHANGES,
-                new Record<>(key.site(), event, sentAtMillis),
+                new Record<>(key.site(), event, times.causedAtMillis()),
                 CommitPatience.OF_REPORTS_MILLIS,
-                steadyMillis);
+                times.steadyMillis());
     }
 
     /** Sends a message to another lane of the site. */
-    void toLane(int lane, LaneMessage message, long sentAtMillis, long steadyMillis) {
+    void toLane(int lane, LaneMessage message, StepTimes times) {
         forwarder.send(
                 THROUGH_CHANGES,
-                new Record<>(new LaneKey(key.site(), lane), message, sentAtMillis),
+                new Record<>(new LaneKey(key.site(), lane), message, times.causedAtMillis()),
                 CommitPatience.OF_REPORTS_MILLIS,
-                steadyMillis);
+                times.steadyMillis());
     }
 
     /** Sends this lane a tick through its changes. */
-    void tick(long calendarMillis, long steadyMillis) {
+    void tick(StepTimes times) {
         forwarder.send(
                 THROUGH_CHANGES,
-                new Record<>(key, new LaneMessage.Tick(calendarMillis), calendarMillis),
+                new Record<>(key, new LaneMessage.Tick(times.causedAtMillis()), times.causedAtMillis()),
                 patience.leastMillis(),
-                steadyMillis);
+                times.steadyMillis());
     }
 
     /** Sends a barrier to this lane through one of its inputs. */
-    void through(Input input, Barrier barrier, long sentAtMillis, long steadyMillis) {
+    void through(Input input, Barrier barrier, StepTimes times) {
         LaneMessage message = new PassingBarrier(input, barrier);
         switch (input) {
-            case CHANGES -> forwarder.send(THROUGH_CHANGES, new Record<>(key, message, sentAtMillis), 0, steadyMillis);
+            case CHANGES ->
+                forwarder.send(
+                        THROUGH_CHANGES, new Record<>(key, message, times.causedAtMillis()), 0, times.steadyMillis());
             case SIBLINGS ->
                 forwarder.send(
                         BARRIERS_THROUGH_SIBLINGS,
-                        new Record<>(new LaneGroup(key, NO_GROUP), message, sentAtMillis),
+                        new Record<>(new LaneGroup(key, NO_GROUP), message, times.causedAtMillis()),
                         0,
-                        steadyMillis);
+                        times.steadyMillis());
         }
     }
 
     /** Sends notices to translation groups and to the site's task. */
-    void sendNotices(List<PageNotice> notices, long sentAtMillis, long steadyMillis) {
+    void sendNotices(List<PageNotice> notices, StepTimes times) {
         if (!notices.isEmpty()) {
-            PageNotice.Receiver receiver = new NoticeReceiver(sentAtMillis, steadyMillis);
+            PageNotice.Receiver receiver = new NoticeReceiver(times);
             notices.forEach(notice -> notice.deliver(receiver));
         }
     }
 
     /** Writes records of the topic of published pages. */
-    void publish(List<PageRecord> records, long sentAtMillis, long steadyMillis) {
+    void publish(List<PageRecord> records, StepTimes times) {
         for (PageRecord record : records) {
-            publish(record.url(), record, sentAtMillis, steadyMillis);
+            publish(record.url(), record, times);
         }
     }
 
     /** Removes the records of pages whose deletion has been forgotten from the topic of published pages. */
-    void unpublish(List<String> urls, long sentAtMillis, long steadyMillis) {
+    void unpublish(List<String> urls, StepTimes times) {
         if (publishesPages) {
-            urls.forEach(url -> publish(url, null, sentAtMillis, steadyMillis));
+            urls.forEach(url -> publish(url, null, times));
         }
     }
 
-    private void publish(String url, @Nullable PageRecord record, long sentAtMillis, long steadyMillis) {
+    private void publish(String url, @Nullable PageRecord record, StepTimes times) {
         published.page(record);
         byte[] json = record == null ? null : record.toJson();
         forwarder.forward(
-                PUBLISHED_PAGES, new Record<>(url, json, sentAtMillis), CommitPatience.OF_REPORTS_MILLIS, steadyMillis);
+                PUBLISHED_PAGES,
+                new Record<>(url, json, times.causedAtMillis()),
+                CommitPatience.OF_REPORTS_MILLIS,
+                times.steadyMillis());
     }
 
     /** Sends notices that are caused by one event. */
     private final class NoticeReceiver implements PageNotice.Receiver {
 
-        private final long sentAtMillis;
-        private final long steadyMillis;
+        private final StepTimes times;
 
-        NoticeReceiver(long sentAtMillis, long steadyMillis) {
-            this.sentAtMillis = sentAtMillis;
-            this.steadyMillis = steadyMillis;
+        NoticeReceiver(StepTimes times) {
+            this.times = times;
         }
 
         @Override
         public void membership(Membership notice) {
             GroupKey group = new GroupKey(key.site(), notice.group());
-            forwarder.send(MEMBERSHIPS, new Record<>(group, notice, sentAtMillis), 0, steadyMillis);
+            forwarder.send(MEMBERSHIPS, new Record<>(group, notice, times.causedAtMillis()), 0, times.steadyMillis());
         }
 
         @Override
         public void reported(PageNotice.Reported notice) {
-            toSite(new ArticleEvent.Current(notice.article()), sentAtMillis, steadyMillis);
+            toSite(new ArticleEvent.Current(notice.article()), times);
         }
 
         @Override
         public void unreported(PageNotice.Unreported notice) {
-            toSite(new ArticleEvent.Gone(notice.url()), sentAtMillis, steadyMillis);
+            toSite(new ArticleEvent.Gone(notice.url()), times);
         }
     }
 }

@@ -22,6 +22,7 @@ import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.LaneMessage.Input;
 import dev.sitestream.topology.message.LaneReceiver;
+import dev.sitestream.topology.message.StepTimes;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
@@ -83,24 +84,23 @@ final class LaneTask implements LaneReceiver {
     /**
      * Handles a message, and sends what follows from it.
      *
-     * @param arrivedAtMillis when it arrived, by the calendar
+     * @param times when it arrived, and the present
      */
-    void receive(LaneMessage.Single message, long arrivedAtMillis, long steadyMillis) {
-        message.deliver(this, arrivedAtMillis, steadyMillis);
-        outputs.sendNotices(lane.takeNotices(), arrivedAtMillis, steadyMillis);
-        sendReports(arrivedAtMillis, steadyMillis);
+    void receive(LaneMessage.Single message, StepTimes times) {
+        message.deliver(this, times);
+        outputs.sendNotices(lane.takeNotices(), times);
+        sendReports(times);
     }
 
     @Override
-    public void changed(PageChange change, long arrivedAtMillis, long steadyMillis) {
-        publisher.read(clock.steadyMillis(arrivedAtMillis, steadyMillis), steadyMillis);
-        Outcome outcome =
-                lane.apply(change, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
+    public void changed(PageChange change, StepTimes times) {
+        publisher.read(clock.steadyMillis(times.causedAtMillis(), times.steadyMillis()), times.steadyMillis());
+        Outcome outcome = lane.apply(change, times.causedAtMillis(), presentMillis(times));
         events.apply(outcome);
         if (outcome == Outcome.STALE) {
-            noteStale(change, steadyMillis);
+            noteStale(change, times.steadyMillis());
         }
-        Collection<Shard> changed = publishLater(arrivedAtMillis, steadyMillis);
+        Collection<Shard> changed = publishLater(times);
         log.applied(change, key, outcome, changed);
     }
 
@@ -112,34 +112,33 @@ final class LaneTask implements LaneReceiver {
     }
 
     @Override
-    public void changedElsewhere(PageChange change, long arrivedAtMillis, long steadyMillis) {
-        lane.follow(change, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
-        publishLater(arrivedAtMillis, steadyMillis);
+    public void changedElsewhere(PageChange change, StepTimes times) {
+        lane.follow(change, times.causedAtMillis(), presentMillis(times));
+        publishLater(times);
     }
 
     @Override
-    public void siblings(SiblingSet set, long arrivedAtMillis, long steadyMillis) {
+    public void siblings(SiblingSet set, StepTimes times) {
         lane.apply(set);
-        publishLater(arrivedAtMillis, steadyMillis);
+        publishLater(times);
     }
 
     /** Takes over a page from another lane of the site, and answers it if the page is visible here. */
     @Override
-    public void takeOver(Respelled page, long arrivedAtMillis, long steadyMillis) {
-        TakenOver taken =
-                lane.takeOver(page, arrivedAtMillis, clock.present(steadyMillis).earliestMillis());
-        publishLater(arrivedAtMillis, steadyMillis);
+    public void takeOver(Respelled page, StepTimes times) {
+        TakenOver taken = lane.takeOver(page, times.causedAtMillis(), presentMillis(times));
+        publishLater(times);
         if (taken != null) {
             int other = site.laneOf(taken.spelling());
-            outputs.toLane(other, new LaneMessage.Taken(taken), arrivedAtMillis, steadyMillis);
+            outputs.toLane(other, new LaneMessage.Taken(taken), times);
         }
     }
 
     /** Takes a page out that another lane of the site has taken over. */
     @Override
-    public void taken(TakenOver page, long arrivedAtMillis, long steadyMillis) {
-        lane.leave(page, clock.present(steadyMillis).earliestMillis());
-        publishLater(arrivedAtMillis, steadyMillis);
+    public void taken(TakenOver page, StepTimes times) {
+        lane.leave(page, presentMillis(times));
+        publishLater(times);
     }
 
     @Override
@@ -158,39 +157,37 @@ final class LaneTask implements LaneReceiver {
     }
 
     @Override
-    public void rewrite(String file, long steadyMillis) {
-        publisher.rewrite(file, steadyMillis);
+    public void rewrite(String file, StepTimes times) {
+        publisher.rewrite(file, times.steadyMillis());
     }
 
     @Override
-    public void rewriteSection(@Nullable String section, long steadyMillis) {
-        publisher.rewriteSection(section, steadyMillis);
+    public void rewriteSection(@Nullable String section, StepTimes times) {
+        publisher.rewriteSection(section, times.steadyMillis());
     }
 
     @Override
-    public void resumeAnnouncing(@Nullable String target, long arrivedAtMillis, long steadyMillis) {
-        outputs.toAnnouncer(new AnnounceEvent.Resumed(target), arrivedAtMillis, steadyMillis);
+    public void resumeAnnouncing(@Nullable String target, StepTimes times) {
+        outputs.toAnnouncer(new AnnounceEvent.Resumed(target), times);
     }
 
     @Override
-    public void verified(VerifyReport report, long arrivedAtMillis, long steadyMillis) {
-        outputs.toSite(new SiteEvent.Verified(report), arrivedAtMillis, steadyMillis);
+    public void verified(VerifyReport report, StepTimes times) {
+        outputs.toSite(new SiteEvent.Verified(report), times);
     }
 
     @Override
-    public void ticked(long calendarMillis, long steadyMillis) {
+    public void ticked(long calendarMillis, StepTimes times) {
         duePages.reach(calendarMillis);
-        publishLater(calendarMillis, steadyMillis);
+        publishLater(new StepTimes(calendarMillis, times.steadyMillis()));
     }
 
     /** Sends a barrier that has passed through one input through the next one. */
     @Override
-    public void passed(Input input, Barrier barrier, long steadyMillis) {
+    public void passed(Input input, Barrier barrier, StepTimes times) {
         switch (input) {
-            case CHANGES -> {
-                long sentAtMillis = clock.present(steadyMillis).earliestMillis();
-                outputs.through(Input.SIBLINGS, barrier, sentAtMillis, steadyMillis);
-            }
+            case CHANGES ->
+                outputs.through(Input.SIBLINGS, barrier, new StepTimes(presentMillis(times), times.steadyMillis()));
             case SIBLINGS -> publisher.pass(barrier);
         }
     }
@@ -204,24 +201,23 @@ final class LaneTask implements LaneReceiver {
     void publish(long steadyMillis) {
         Present present = clock.present(steadyMillis);
         long calendarMillis = present.earliestMillis();
+        StepTimes times = new StepTimes(calendarMillis, steadyMillis);
         duePages.examine(present);
         if (duePages.awaitTick(calendarMillis)) {
-            outputs.tick(calendarMillis, steadyMillis);
+            outputs.tick(times);
         }
-        publishLater(calendarMillis, steadyMillis);
+        publishLater(times);
         for (SiteEvent event : publisher.run(steadyMillis)) {
             log.published(event);
-            outputs.toSite(event, calendarMillis, steadyMillis);
+            outputs.toSite(event, times);
         }
-        publisher
-                .takeBarrier()
-                .ifPresent(barrier -> outputs.through(Input.CHANGES, barrier, calendarMillis, steadyMillis));
-        outputs.sendNotices(lane.takeNotices(), calendarMillis, steadyMillis);
+        publisher.takeBarrier().ifPresent(barrier -> outputs.through(Input.CHANGES, barrier, times));
+        outputs.sendNotices(lane.takeNotices(), times);
         for (Respelled page : lane.takeRespelled()) {
             int other = site.laneOf(page.change().url());
-            outputs.toLane(other, new LaneMessage.TakeOver(page), calendarMillis, steadyMillis);
+            outputs.toLane(other, new LaneMessage.TakeOver(page), times);
         }
-        sendReports(calendarMillis, steadyMillis);
+        sendReports(times);
         publisher
                 .freshness()
                 .takeDelays(steadyMillis)
@@ -232,11 +228,11 @@ final class LaneTask implements LaneReceiver {
      * Sends the visible changes, and the pages that are forgotten, in the transaction that changes the state: otherwise
      * a crash after its commit would lose them.
      */
-    private void sendReports(long sentAtMillis, long steadyMillis) {
+    private void sendReports(StepTimes times) {
         // A page that has been deleted and forgotten may be listed again by now.
-        outputs.unpublish(lane.takeForgotten(), sentAtMillis, steadyMillis);
-        outputs.publish(publisher.takePageRecords(), sentAtMillis, steadyMillis);
-        publisher.takeAnnouncements().forEach(changes -> outputs.toAnnouncer(changes, sentAtMillis, steadyMillis));
+        outputs.unpublish(lane.takeForgotten(), times);
+        outputs.publish(publisher.takePageRecords(), times);
+        publisher.takeAnnouncements().forEach(changes -> outputs.toAnnouncer(changes, times));
     }
 
     /** Whether it can't publish before the next commit, which should come soon. */
@@ -271,13 +267,18 @@ final class LaneTask implements LaneReceiver {
                 publisher.nextMillis(steadyMillis), steadyMillis + duePages.restMillis(clock.present(steadyMillis)));
     }
 
+    /** The present, by the calendar. */
+    private long presentMillis(StepTimes times) {
+        return clock.present(times.steadyMillis()).earliestMillis();
+    }
+
     /** Returns the shards that have changed, and are written later. */
-    private Collection<Shard> publishLater(long sentAtMillis, long steadyMillis) {
+    private Collection<Shard> publishLater(StepTimes times) {
         publisher.disregard(lane.takeTakenOver());
         Collection<Shard> changed = lane.takeChanged();
-        publisher.changed(changed, steadyMillis);
-        long steadySentAt = clock.steadyMillis(sentAtMillis, steadyMillis);
-        changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadySentAt));
+        publisher.changed(changed, times.steadyMillis());
+        long steadyCausedAt = clock.steadyMillis(times.causedAtMillis(), times.steadyMillis());
+        changed.forEach(shard -> publisher.freshness().changeArrived(shard.id(), steadyCausedAt));
         return changed;
     }
 }

@@ -5,6 +5,7 @@ import dev.sitestream.site.Site;
 import dev.sitestream.topology.log.StaleEvents;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
+import dev.sitestream.topology.message.StepTimes;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.metrics.WorkReport;
 import dev.sitestream.topology.state.LaneKeys;
@@ -129,7 +130,9 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
         if (lane == null) {
             LOG.warn("site {} is no longer configured: a pending change is dropped", key.site());
         } else {
-            lane.receive(message, answer ? steadyMillis : readChange(sentAtMillis, steadyMillis), steadyMillis);
+            long arrivedAtMillis =
+                    answer ? clock.present(steadyMillis).earliestMillis() : readChange(sentAtMillis, steadyMillis);
+            lane.receive(message, new StepTimes(arrivedAtMillis, steadyMillis));
             due.setAtMost(key, steadyMillis);
         }
         if (!(message instanceof LaneMessage.Request)) {

@@ -47,10 +47,9 @@ public sealed interface LaneMessage {
         /**
          * Calls the receiver's method for this kind of message.
          *
-         * @param arrivedAtMillis when the message arrived, by the calendar
-         * @param steadyMillis the time, by the steady clock
+         * @param times when the message arrived, and the present
          */
-        void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis);
+        void deliver(LaneReceiver receiver, StepTimes times);
     }
 
     /** A page of the lane has changed. */
@@ -62,8 +61,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.changed(change, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.changed(change, times);
         }
     }
 
@@ -76,8 +75,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.changedElsewhere(change, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.changedElsewhere(change, times);
         }
     }
 
@@ -99,7 +98,7 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
+        public void deliver(LaneReceiver receiver, StepTimes times) {
             receiver.listed(file, revision, sinceMillis);
         }
     }
@@ -113,7 +112,7 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
+        public void deliver(LaneReceiver receiver, StepTimes times) {
             receiver.unlisted(file, sinceMillis);
         }
     }
@@ -130,8 +129,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.siblings(set, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.siblings(set, times);
         }
     }
 
@@ -147,8 +146,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.takeOver(page, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.takeOver(page, times);
         }
     }
 
@@ -165,8 +164,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.taken(page, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.taken(page, times);
         }
     }
 
@@ -183,8 +182,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.ticked(calendarMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.ticked(calendarMillis, times);
         }
     }
 
@@ -201,8 +200,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.passed(input, barrier, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.passed(input, barrier, times);
         }
     }
 
@@ -218,7 +217,7 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
+        public void deliver(LaneReceiver receiver, StepTimes times) {
             receiver.released();
         }
     }
@@ -232,8 +231,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.rewrite(file, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.rewrite(file, times);
         }
     }
 
@@ -246,8 +245,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.rewriteSection(section, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.rewriteSection(section, times);
         }
     }
 
@@ -260,8 +259,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.resumeAnnouncing(target, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.resumeAnnouncing(target, times);
         }
     }
 
@@ -274,8 +273,8 @@ public sealed interface LaneMessage {
         }
 
         @Override
-        public void deliver(LaneReceiver receiver, long arrivedAtMillis, long steadyMillis) {
-            receiver.verified(report, arrivedAtMillis, steadyMillis);
+        public void deliver(LaneReceiver receiver, StepTimes times) {
+            receiver.verified(report, times);
         }
     }
 

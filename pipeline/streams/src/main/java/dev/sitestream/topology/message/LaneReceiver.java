@@ -11,31 +11,31 @@ import org.jspecify.annotations.Nullable;
 /** Has a method for each kind of message to a lane. Times are those of {@link LaneMessage.Single#deliver}. */
 public interface LaneReceiver {
 
-    void changed(PageChange change, long arrivedAtMillis, long steadyMillis);
+    void changed(PageChange change, StepTimes times);
 
-    void changedElsewhere(PageChange change, long arrivedAtMillis, long steadyMillis);
+    void changedElsewhere(PageChange change, StepTimes times);
 
     void listed(String file, long revision, long sinceMillis);
 
     void unlisted(String file, long sinceMillis);
 
-    void siblings(SiblingSet set, long arrivedAtMillis, long steadyMillis);
+    void siblings(SiblingSet set, StepTimes times);
 
-    void takeOver(Respelled page, long arrivedAtMillis, long steadyMillis);
+    void takeOver(Respelled page, StepTimes times);
 
-    void taken(TakenOver page, long arrivedAtMillis, long steadyMillis);
+    void taken(TakenOver page, StepTimes times);
 
     void released();
 
-    void rewrite(String file, long steadyMillis);
+    void rewrite(String file, StepTimes times);
 
-    void rewriteSection(@Nullable String section, long steadyMillis);
+    void rewriteSection(@Nullable String section, StepTimes times);
 
-    void resumeAnnouncing(@Nullable String target, long arrivedAtMillis, long steadyMillis);
+    void resumeAnnouncing(@Nullable String target, StepTimes times);
 
-    void verified(VerifyReport report, long arrivedAtMillis, long steadyMillis);
+    void verified(VerifyReport report, StepTimes times);
 
-    void ticked(long calendarMillis, long steadyMillis);
+    void ticked(long calendarMillis, StepTimes times);
 
-    void passed(LaneMessage.Input input, Barrier barrier, long steadyMillis);
+    void passed(LaneMessage.Input input, Barrier barrier, StepTimes times);
 }
