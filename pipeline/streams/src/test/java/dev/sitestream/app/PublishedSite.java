@@ -39,6 +39,18 @@ public record PublishedSite(
 
     /** Reads a site's folder; fails when a listed file is missing or broken, or a page is listed twice. */
     public static PublishedSite read(Path folder) throws IOException {
+        return read(folder, false);
+    }
+
+    /**
+     * Reads the folder of a site that is not at rest; fails when a listed file is missing or broken. A page that moves
+     * is in both files until the index lists the second one.
+     */
+    public static PublishedSite readAnyTime(Path folder) throws IOException {
+        return read(folder, true);
+    }
+
+    private static PublishedSite read(Path folder, boolean pagesMove) throws IOException {
         SortedMap<String, String> pages = new TreeMap<>();
         SortedSet<String> files = new TreeSet<>();
         Map<String, Map<String, String>> alternates = new HashMap<>();
@@ -48,7 +60,7 @@ public record PublishedSite(
                 throw new AssertionError(folder + ": the index lists " + name + " twice");
             }
             for (Entry page : entries(new GZIPInputStream(Files.newInputStream(folder.resolve(name))), "url")) {
-                if (pages.put(page.loc(), page.lastmod()) != null) {
+                if (pages.put(page.loc(), page.lastmod()) != null && !pagesMove) {
                     throw new AssertionError(folder + ": " + page.loc() + " is listed twice, at last in " + name);
                 }
                 if (!page.alternates().isEmpty()) {

@@ -216,7 +216,10 @@ class RestartEndToEndTest {
                 Await.await("the last event, or the end of the pipeline")
                         .until(() -> run.app().termination().isDone() || run.uncommitted() == 0);
             }
-            assertThat(pages("shop").keySet()).containsAll(pagesOfTheSecondHalf(SHOP));
+            assertThat(PublishedSite.readAnyTime(published(folder).resolve("shop"))
+                            .pages()
+                            .keySet())
+                    .containsAll(pagesOfTheSecondHalf(SHOP));
             disk.makeRoom();
 
             try (RunningPipeline run = RunningPipeline.start(setup)) {
