@@ -103,6 +103,8 @@ class ConsoleBrowserTest {
     @MethodSource("views")
     void everyViewIsInOrderAndAccessible(String view) throws IOException {
         Page page = page(Look.LIGHT);
+        // The last view may have left it in another look.
+        page.show(Look.LIGHT);
         URI address = serve(view, Objects.requireNonNull(plainViews.get(view)), plain);
 
         Document document = load(page, address);
@@ -125,7 +127,6 @@ class ConsoleBrowserTest {
         assertThat(axe.violationsOfLayout(page)).as("narrow").isEmpty();
         page.show(Look.DARK);
         assertThat(axe.violationsOfColours(page)).as("dark").isEmpty();
-        page.show(Look.LIGHT);
     }
 
     @ParameterizedTest
