@@ -54,7 +54,9 @@ public record HealthIssue(Kind kind, String subject, String detail) {
         /** An engine has found errors in files of the site. */
         SITEMAP_ERRORS,
         /** An engine has not read a changed file for days. */
-        SITEMAP_UNREAD;
+        SITEMAP_UNREAD,
+        /** A table whose rows are pages was emptied. No page is removed by it. */
+        TABLE_EMPTIED;
 
         /**
          * Whether the instance must not be taken out of service for it, since it does its work, or the problem does not
@@ -62,7 +64,12 @@ public record HealthIssue(Kind kind, String subject, String detail) {
          */
         public boolean leavesReady() {
             return switch (this) {
-                case FRESHNESS_MISSED, ANNOUNCING_FAILS, ANNOUNCING_STOPPED, SITEMAP_ERRORS, SITEMAP_UNREAD -> true;
+                case FRESHNESS_MISSED,
+                        ANNOUNCING_FAILS,
+                        ANNOUNCING_STOPPED,
+                        SITEMAP_ERRORS,
+                        SITEMAP_UNREAD,
+                        TABLE_EMPTIED -> true;
                 default -> false;
             };
         }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The events that a payload makes, one after the other, and the problems that prevent others. Not thread-safe. */
-final class EventDrafts {
+public final class EventDrafts {
 
     private static final byte[] OP = EventWriter.quotedName("op");
 
@@ -22,12 +22,12 @@ final class EventDrafts {
      * @param scope the values that events are made of
      * @param whole the field of problems that concern an item as a whole
      */
-    EventDrafts(MappingScope scope, String whole) {
+    public EventDrafts(MappingScope scope, String whole) {
         this.scope = scope;
         this.whole = whole;
     }
 
-    MappingScope scope() {
+    public MappingScope scope() {
         return scope;
     }
 
@@ -82,7 +82,8 @@ final class EventDrafts {
         return "items[" + index + ']';
     }
 
-    MappedPayload end() {
+    /** Ends with what there is. */
+    public MappedPayload end() {
         problems.addAll(scope.take());
         return new MappedPayload(events, problems);
     }

@@ -5,21 +5,20 @@ import dev.sitestream.mapping.definition.FieldMapping;
 import dev.sitestream.mapping.definition.FieldType;
 import dev.sitestream.mapping.definition.MappingDefinition;
 import dev.sitestream.mapping.definition.Reference;
-import dev.sitestream.mapping.field.Binding;
 import dev.sitestream.mapping.field.FieldCompiler;
 import dev.sitestream.mapping.field.FieldWriter;
 import dev.sitestream.mapping.field.MappingScope;
 import dev.sitestream.mapping.field.Requirement;
 import dev.sitestream.mapping.field.Requirement.Answer;
-import dev.sitestream.mapping.field.SiteUrls;
 import dev.sitestream.mapping.json.EventWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Makes an upsert or a delete of one item of a payload. Compiled from a definition. */
-final class ItemMapping {
+public final class ItemMapping {
 
     private final List<Requirement> only;
     private final List<Requirement> when;
@@ -31,26 +30,44 @@ final class ItemMapping {
     private final List<FieldWriter> details;
     private final byte[] origin;
 
-    /** @param only what an item must fulfil; another one makes no event */
-    ItemMapping(MappingDefinition definition, List<Requirement> only, Binding binding, EventOrigin origin) {
+    /**
+     * The fields that tell which page an event is of, and when it happened.
+     *
+     * @param id writes the id; null if events have none
+     * @param time writes the time; null if events have none
+     */
+    public record Identification(
+            @Nullable FieldWriter id, @Nullable FieldWriter time) {}
+
+    /**
+     * Compiles the mapping of an item.
+     *
+     * @param only what an item must fulfil; another one makes no event
+     * @param identification what is used for these fields instead of their mappings
+     */
+    public ItemMapping(
+            MappingDefinition definition,
+            List<Requirement> only,
+            FieldCompiler compiler,
+            Identification identification,
+            EventOrigin origin) {
         this.only = List.copyOf(only);
-        this.when = Requirement.all(definition.when(), binding);
-        this.deletedWhen = Requirement.all(definition.deletedWhen(), binding);
+        this.when = Requirement.all(definition.when(), compiler.binding());
+        this.deletedWhen = Requirement.all(definition.deletedWhen(), compiler.binding());
         Map<String, FieldMapping> fields = definition.fields();
-        FieldCompiler compiler = new FieldCompiler(binding, new SiteUrls(origin.base()));
         this.url = Objects.requireNonNull(compiler.writer(FieldType.URL, fields), "a mapping has a URL");
         this.urlReference = fields.get(FieldType.URL.name()) instanceof FieldMapping.Single single
                         && single.value() instanceof Expression.Lookup lookup
                 ? lookup.reference()
                 : null;
-        this.id = compiler.writer(FieldType.ID, fields);
-        this.time = compiler.writer(FieldType.TIME, fields);
+        this.id = identification.id();
+        this.time = identification.time();
         this.details = compiler.writers(FieldType.DETAILS, fields);
         this.origin = OriginJson.members(origin);
     }
 
     /** Maps the item of which the scope has the values. */
-    void map(EventDrafts drafts) {
+    public void map(EventDrafts drafts) {
         MappingScope scope = drafts.scope();
         if (!Requirement.areMet(only, scope, drafts.whole())) {
             return;
@@ -76,11 +93,24 @@ final class ItemMapping {
         }
     }
 
-    /** Maps a tombstone, of whose key the scope has the values. */
-    void mapTombstone(EventDrafts drafts) {
-        if (Requirement.areMet(only, drafts.scope(), "key")) {
+    /**
+     * Maps the deletion of an item.
+     *
+     * @param place the field of the problem if the item is not for this source
+     */
+    public void mapDeletion(EventDrafts drafts, String place) {
+        if (Requirement.areMet(only, drafts.scope(), place)) {
             delete(drafts);
         }
+    }
+
+    /** The item's URL as it is written; null if it has none. Nothing is noted. */
+    public @Nullable String url(MappingScope scope) {
+        int before = scope.findings();
+        EventWriter out = new EventWriter();
+        boolean isWritten = url.write(scope, out);
+        scope.forget(before);
+        return isWritten ? new String(out.take(), StandardCharsets.UTF_8) : null;
     }
 
     private void upsert(EventDrafts drafts) {

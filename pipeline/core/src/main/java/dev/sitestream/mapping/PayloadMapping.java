@@ -1,12 +1,16 @@
 package dev.sitestream.mapping;
 
+import dev.sitestream.mapping.ItemMapping.Identification;
 import dev.sitestream.mapping.definition.Condition;
+import dev.sitestream.mapping.definition.FieldType;
 import dev.sitestream.mapping.definition.MappingDefinition;
 import dev.sitestream.mapping.definition.Reference;
 import dev.sitestream.mapping.field.Binding;
+import dev.sitestream.mapping.field.FieldCompiler;
 import dev.sitestream.mapping.field.MappingScope;
 import dev.sitestream.mapping.field.MappingScope.Getter;
 import dev.sitestream.mapping.field.Requirement;
+import dev.sitestream.mapping.field.SiteUrls;
 import dev.sitestream.mapping.json.JsonValue;
 import dev.sitestream.mapping.json.NullValue;
 import dev.sitestream.mapping.json.PayloadReader;
@@ -69,7 +73,11 @@ public final class PayloadMapping implements Mapping {
             boolean isOfItem = each != null && condition.reference() instanceof Reference.InItem;
             (isOfItem ? onlyItems : only).add(Requirement.of(condition, binding));
         }
-        this.item = new ItemMapping(definition, onlyItems, binding, origin);
+        FieldCompiler compiler = new FieldCompiler(binding, new SiteUrls(origin.base()));
+        Identification identification = new Identification(
+                compiler.writer(FieldType.ID, definition.fields()),
+                compiler.writer(FieldType.TIME, definition.fields()));
+        this.item = new ItemMapping(definition, onlyItems, compiler, identification, origin);
     }
 
     @Override
@@ -151,7 +159,7 @@ public final class PayloadMapping implements Mapping {
         MappingScope scope = new MappingScope(whole, values, key, payload.headers());
         EventDrafts drafts = new EventDrafts(scope, "value");
         if (Requirement.areMet(only, scope, "key")) {
-            item.mapTombstone(drafts);
+            item.mapDeletion(drafts, "key");
         }
         return drafts.end();
     }

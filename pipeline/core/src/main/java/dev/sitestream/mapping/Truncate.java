@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Debezium's record of a table that was emptied ({@code TRUNCATE}). It has neither a key nor a row, so no page follows
  * from it.
  */
-final class Truncate {
+public final class Truncate {
 
     private static final ValueTree TREE = new ValueTree();
 
@@ -45,16 +45,29 @@ final class Truncate {
             return TREE.slot(Pointer.parse(pointer));
         }
 
-        Optional<String> table(@Nullable JsonValue[] values) {
+        Optional<Problem> problem(@Nullable JsonValue[] values) {
             boolean isTruncate = values[op] instanceof JsonValue.Text operation
                     && operation.text().equals("t")
                     && values[before] == null
                     && values[after] == null
                     && values[source] instanceof JsonValue.Structure;
             return isTruncate
-                    ? Optional.of(values[table] instanceof JsonValue.Text name ? "`" + name.text() + "`" : "a table")
+                    ? Optional.of(Truncate.problem(values[table] instanceof JsonValue.Text name ? name.text() : null))
                     : Optional.empty();
         }
+    }
+
+    /**
+     * The problem that such a record is.
+     *
+     * @param table the table's name; null if it is not known
+     */
+    public static Problem problem(@Nullable String table) {
+        return new Problem(
+                ProblemCode.PAYLOAD_TRUNCATE,
+                "value",
+                "says that " + (table == null ? "a table" : '`' + table + '`')
+                        + " was emptied (TRUNCATE), and names no page: no page is removed");
     }
 
     /** The problem that such a record is; empty if the payload is another one. */
@@ -62,12 +75,8 @@ final class Truncate {
         try {
             @Nullable JsonValue[] values = PayloadReader.read(body, TREE, "value");
             return PLACES.stream()
-                    .flatMap(place -> place.table(values).stream())
-                    .findFirst()
-                    .map(table -> new Problem(
-                            ProblemCode.PAYLOAD_TRUNCATE,
-                            "value",
-                            "says that " + table + " was emptied (TRUNCATE), and names no page: no page is removed"));
+                    .flatMap(place -> place.problem(values).stream())
+                    .findFirst();
         } catch (UnreadablePayloadException e) {
             return Optional.empty();
         }

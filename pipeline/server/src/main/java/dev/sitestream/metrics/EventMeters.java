@@ -25,6 +25,14 @@ final class EventMeters {
                     .tag("site", NONE)
                     .register(registry);
         }
+        latest.counter(
+                        EVENTS,
+                        EVENTS_DESCRIPTION,
+                        snapshot -> snapshot.of(metrics -> metrics.activity().ignored()))
+                .tag("outcome", "ignored")
+                .tag("reason", NONE)
+                .tag("site", NONE)
+                .register(registry);
         latest.gauge(
                         "sitestream.lag.records",
                         "Events that this instance has not read yet",

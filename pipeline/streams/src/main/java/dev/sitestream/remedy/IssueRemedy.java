@@ -72,6 +72,8 @@ public final class IssueRemedy {
             case SITEMAP_UNREAD ->
                 "Request the file from outside as the engine does, and let its crawler pass in robots.txt and in any"
                         + " shield against bots.";
+            case TABLE_EMPTIED ->
+                "Remove the pages with `sitestream reconcile` and a full listing if they are gone; it is shown for a day.";
         };
     }
 }

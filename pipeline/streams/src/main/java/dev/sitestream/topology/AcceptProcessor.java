@@ -16,6 +16,7 @@ import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.AcceptingSite.Accepted;
 import dev.sitestream.topology.log.BadEvents;
+import dev.sitestream.topology.log.EmptiedTables;
 import dev.sitestream.topology.message.IdentifiedChange;
 import dev.sitestream.topology.message.IdentifiedChange.Delivery;
 import dev.sitestream.topology.message.LaneKey;
@@ -73,6 +74,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     private final CommitPace commitPace;
     private final WakeTimes wakeTimes;
     private final BadEvents badEvents;
+    private final EmptiedTables emptiedTables;
     private final Ticks ticks = new Ticks();
 
     private ProcessorContext<Object, Object> context;
@@ -94,6 +96,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
         this.wakeTimes = pipeline.wakeTimes();
         this.commitPace = commitPace;
         this.badEvents = badEvents;
+        this.emptiedTables = new EmptiedTables(pipeline.publishing().health());
     }
 
     @Override
@@ -104,6 +107,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
         wakeTimes.add(this, commitPace::nextMillis);
         Punctuations.schedule(context, CommitPace.INTERVAL, commitPace::commitIfDue);
         Punctuations.schedule(context, BadEvents.INTERVAL, badEvents::logIfDue);
+        Punctuations.schedule(context, BadEvents.INTERVAL, emptiedTables::clearIfDue);
     }
 
     @Override
@@ -159,12 +163,16 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
                 reasons.add(sites.noSite(valid.event()));
             }
         }
+        if (content.isIgnored()) {
+            activity.ignore();
+        }
         if (!warnings.isEmpty()) {
             forwardOriginal(record, Severity.WARNING, warnings);
         }
         if (!reasons.isEmpty()) {
             forwardOriginal(record, Severity.REJECTED, reasons);
             activity.reject(reasons.get(0).code());
+            emptiedTables.note(String.valueOf(topic), reasons, context.currentSystemTimeMs());
         }
         return patienceMillis;
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class MappingDocumentTest {
 
     private static final Pattern EXAMPLE =
-            Pattern.compile("```\\w+ (map|headers|key|payload|events|problems)\n(.*?)```\n", Pattern.DOTALL);
+            Pattern.compile("```\\w+ (map|debezium|headers|key|payload|events|problems)\n(.*?)```\n", Pattern.DOTALL);
 
     private Mapping mapping = Mapped.mapping("{url: =none}");
     private Map<String, String> headers = Map.of();
@@ -32,7 +32,8 @@ class MappingDocumentTest {
         while (example.find()) {
             String text = example.group(2);
             switch (example.group(1)) {
-                case "map" -> begin(text);
+                case "map" -> begin("", text);
+                case "debezium" -> begin("format: debezium\n", text);
                 case "headers" -> headers = headers(text);
                 case "key" -> key = text.strip().getBytes(UTF_8);
                 case "payload" -> payload = text.getBytes(UTF_8);
@@ -40,11 +41,11 @@ class MappingDocumentTest {
                 default -> assertThat(Mapped.problems(map())).isEqualTo(lines(text));
             }
         }
-        assertThat(checked).isEqualTo(13);
+        assertThat(checked).isEqualTo(14);
     }
 
-    private void begin(String map) {
-        mapping = Mapped.sourceAt("https://shop.example.com/", "map:\n" + map.indent(2))
+    private void begin(String keys, String map) {
+        mapping = Mapped.sourceAt("https://shop.example.com/", keys + "map:\n" + map.indent(2))
                 .mapping();
         headers = Map.of();
         key = null;

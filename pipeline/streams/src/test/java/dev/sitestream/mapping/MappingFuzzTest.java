@@ -39,6 +39,11 @@ class MappingFuzzTest {
             Mapped.mapping("{each: '', url: /handle, images: {each: ^/0/images, loc: ''}}"),
             Mapped.source("format: event").mapping());
 
+    private static final List<Mapping> CHANGE_MAPPINGS =
+            List.of(Mapped.source("format: debezium\nmap: {url: '/p/{/handle}', when: {/status: active}, title: /title,"
+                            + " images: {each: /images, loc: /src}, section: ^/source/table, language: /attrs!/lang}")
+                    .mapping());
+
     private static final String PRODUCT = "{\"id\":7,\"handle\":\"chair\",\"title\":\"A \\\"chair\\\"\","
             + "\"status\":\"active\",\"published\":\"2026-11-21\",\"updated_at\":\"2026-11-21T08:00:00Z\","
             + "\"ts\":1763712000123,\"gone\":false,\"images\":[{\"src\":\"https://i/1\",\"alt\":\"ü€😀\"},"
@@ -48,6 +53,13 @@ class MappingFuzzTest {
             PRODUCT,
             "{\"title\":\"T\",\"rows\":[" + PRODUCT + ",{\"id\":1,\"handle\":\"..\"}," + PRODUCT + "]}",
             "[" + PRODUCT + ",{}," + PRODUCT + "]");
+
+    private static final List<String> CHANGES = List.of(
+            PRODUCT,
+            "{\"op\":\"u\",\"before\":null,\"after\":" + PRODUCT + ",\"source\":{\"ts_us\":1763712000123456,"
+                    + "\"table\":\"products\"}}",
+            "{\"schema\":{},\"payload\":{\"op\":\"d\",\"before\":" + PRODUCT + ",\"after\":null,\"source\":{}}}",
+            "{\"specversion\":\"1.0\",\"iodebeziumop\":\"c\",\"data\":{\"after\":" + PRODUCT + "}}");
 
     private static final List<String> PIECES = List.of(
             "{",
@@ -77,15 +89,24 @@ class MappingFuzzTest {
 
     @Test
     void anyPayloadBecomesEventsAndProblems() throws IOException {
+        requireEventsAndProblems(MAPPINGS, SEEDS);
+    }
+
+    @Test
+    void anyChangeOfARowBecomesEventsAndProblems() throws IOException {
+        requireEventsAndProblems(CHANGE_MAPPINGS, CHANGES);
+    }
+
+    private static void requireEventsAndProblems(List<Mapping> mappings, List<String> seeds) throws IOException {
         Random random = new Random(15);
         int events = 0;
         int problems = 0;
         for (int round = 0; round < ROUNDS; round++) {
-            byte[] body = mutate(SEEDS.get(random.nextInt(SEEDS.size())), random);
+            byte[] body = mutate(seeds.get(random.nextInt(seeds.size())), random);
             byte @Nullable [] key = random.nextInt(3) == 0 ? null : mutate("{\"id\":2}", random);
             byte @Nullable [] value = random.nextInt(10) == 0 ? null : body;
             Payload payload = new Payload(value, Map.of("x", "\u001b[2J"), key);
-            MappedPayload mapped = MAPPINGS.get(random.nextInt(MAPPINGS.size())).map(payload);
+            MappedPayload mapped = mappings.get(random.nextInt(mappings.size())).map(payload);
             for (MappedEvent event : mapped.events()) {
                 requireEvent(event.json(), round);
             }

@@ -70,6 +70,10 @@ public final class DryRun {
             String place = mapped.events().size() == 1 ? file.place() : file.place() + ", event " + number;
             check(event, place);
         }
+        if (mapped.ignored() != null) {
+            err.println("sitestream: " + PlainText.of(file.place() + ": ignored: " + mapped.ignored()));
+            return;
+        }
         if (mapped.events().isEmpty() && mapped.problems().isEmpty()) {
             failed = true;
             err.println("sitestream: " + PlainText.of(file.place()) + ": makes no event: it is an empty array");

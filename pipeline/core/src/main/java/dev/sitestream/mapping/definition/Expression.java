@@ -40,8 +40,19 @@ public sealed interface Expression {
         return false;
     }
 
+    /** The places of the values that are used. */
+    default List<Reference> references() {
+        return List.of();
+    }
+
     /** The value at this place. */
-    record Lookup(Reference reference) implements Expression {}
+    record Lookup(Reference reference) implements Expression {
+
+        @Override
+        public List<Reference> references() {
+            return List.of(reference);
+        }
+    }
 
     /** This text. */
     record Constant(String text) implements Expression {
@@ -66,6 +77,14 @@ public sealed interface Expression {
             return !pieces.isEmpty()
                     && pieces.get(0) instanceof Literal literal
                     && TYPE.matcher(literal.text()).lookingAt();
+        }
+
+        @Override
+        public List<Reference> references() {
+            return pieces.stream()
+                    .filter(Variable.class::isInstance)
+                    .map(piece -> ((Variable) piece).reference())
+                    .toList();
         }
 
         @Override

@@ -40,6 +40,11 @@ public sealed interface Reference {
     /** The reference for messages. */
     String description();
 
+    /** Whether only the item can have the value. */
+    default boolean needsItem() {
+        return false;
+    }
+
     /** The first of two places that has a value. */
     record FirstOf(Reference first, Reference otherwise) implements Reference {
 
@@ -50,6 +55,11 @@ public sealed interface Reference {
         public String description() {
             return first.description() + " or " + otherwise.description();
         }
+
+        @Override
+        public boolean needsItem() {
+            return first.needsItem() && otherwise.needsItem();
+        }
     }
 
     /** A place in the item: in the element of the array at {@code each}, or without {@code each} in the payload. */
@@ -57,7 +67,12 @@ public sealed interface Reference {
 
         @Override
         public String description() {
-            return pointer.tokens().isEmpty() ? "the item" : "`" + pointer.text() + "`";
+            return pointer.steps().isEmpty() ? "the item" : "`" + pointer.text() + "`";
+        }
+
+        @Override
+        public boolean needsItem() {
+            return true;
         }
     }
 

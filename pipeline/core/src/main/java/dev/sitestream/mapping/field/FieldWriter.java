@@ -9,7 +9,7 @@ public abstract class FieldWriter {
     private final String field;
     private final byte[] name;
 
-    FieldWriter(String field) {
+    protected FieldWriter(String field) {
         this.field = field;
         this.name = EventWriter.quotedName(field);
     }
@@ -28,7 +28,7 @@ public abstract class FieldWriter {
     }
 
     /** Starts the member; the value must follow. */
-    final void writeName(EventWriter out) {
+    protected final void writeName(EventWriter out) {
         out.name(name);
     }
 

@@ -56,6 +56,16 @@ public final class MappingScope {
         this.headers = headers;
     }
 
+    /** The value in the whole payload that has this slot; null if there is none. */
+    public @Nullable JsonValue payload(int slot) {
+        return payload[slot];
+    }
+
+    /** The value in the record's key that has this slot; null if there is none. */
+    public @Nullable JsonValue key(int slot) {
+        return key[slot];
+    }
+
     /** The values of the item, or of the element of an array in it. */
     @Nullable
     JsonValue[] current() {
@@ -162,7 +172,11 @@ public final class MappingScope {
     }
 
     public void problem(ProblemCode code, String field, String detail) {
-        findings.add(new Finding(new Problem(code, field, detail), true));
+        problem(new Problem(code, field, detail));
+    }
+
+    public void problem(Problem problem) {
+        findings.add(new Finding(problem, true));
         written += PROBLEM_BYTES;
     }
 

@@ -1,5 +1,7 @@
 package dev.sitestream.mapping.json;
 
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A value of a payload that a mapping uses. A missing value, null and an empty text are no value. */
@@ -98,6 +100,16 @@ public sealed interface JsonValue {
                 last--;
             }
             out.json(json, start, last + 1);
+        }
+
+        /** The members of an object by their names, without their order. */
+        public Map<String, @Nullable JsonValue> members() {
+            return ValueCollector.members(json, start, end);
+        }
+
+        /** The names of an object's members. */
+        public Set<String> names() {
+            return members().keySet();
         }
 
         private static boolean isBlank(byte b) {

@@ -2,13 +2,18 @@ package dev.sitestream.mapping.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import dev.sitestream.mapping.json.ValueTree.Listing;
 import dev.sitestream.mapping.json.ValueTree.Node;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +70,28 @@ final class ValueCollector {
         return JSON.createParser(json, start, end - start);
     }
 
+    /** Returns the members of an object that is a part of a valid text. */
+    static Map<String, @Nullable JsonValue> members(byte[] json, int start, int end) {
+        Map<String, @Nullable JsonValue> members = new HashMap<>();
+        try (JsonParser parser = open(json, start, end)) {
+            parser.nextToken();
+            Place place = new Place(parser, start);
+            for (String name = parser.nextFieldName(); name != null; name = parser.nextFieldName()) {
+                JsonToken token = parser.nextToken();
+                int valueStart = place.valueStart();
+                parser.skipChildren();
+                members.put(
+                        name,
+                        token.isStructStart()
+                                ? new JsonValue.Structure(json, valueStart, place.valueEnd())
+                                : scalar(parser, token));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the text was read before", e);
+        }
+        return members;
+    }
+
     /**
      * Returns the values by their slots.
      *
@@ -73,17 +100,21 @@ final class ValueCollector {
     @Nullable
     JsonValue[] collect(ValueTree tree, int start) throws IOException {
         @Nullable JsonValue[] values = tree.newValues();
+        collect(tree.root(), values, start);
+        return values;
+    }
+
+    private void collect(Node root, @Nullable JsonValue[] values, int start) throws IOException {
         try (JsonParser parser = open(json, start, json.length)) {
             JsonToken first = parser.nextToken();
             if (first == null) {
                 throw new NotOneValueException("is blank; a JSON text is required");
             }
-            read(new Place(parser, start), tree.root(), values, first);
+            read(new Place(parser, start), root, values, first);
             if (parser.nextToken() != null) {
                 throw new NotOneValueException("holds something after the JSON text");
             }
         }
-        return values;
     }
 
     /**
@@ -107,6 +138,39 @@ final class ValueCollector {
 
     /** Reads the value that begins with the token, up to its end. */
     private void read(Place place, Node node, @Nullable JsonValue[] values, JsonToken token) throws IOException {
+        Node inText = node.inText();
+        if (inText == null) {
+            readPlain(place, node, values, token);
+        } else if (token == JsonToken.VALUE_STRING) {
+            readPlain(place, node, values, token);
+            readText(place.parser().getText(), inText, values);
+        } else if (token.isStructStart()) {
+            int start = place.valueStart();
+            readPlain(place, node, values, token);
+            // It is what the text would hold.
+            try (JsonParser repeated = open(json, start, place.valueEnd())) {
+                read(new Place(repeated, start), inText, values, repeated.nextToken());
+            }
+        }
+    }
+
+    /** Reads the JSON in a text; it holds no values if it is none. */
+    private void readText(String text, Node inText, @Nullable JsonValue[] values) throws IOException {
+        if (UnavailableValue.is(text)) {
+            inText.putAll(new JsonValue.Text(text), values);
+            return;
+        }
+        ValueCollector collector = new ValueCollector(text.getBytes(StandardCharsets.UTF_8));
+        collector.elements = elements;
+        try {
+            collector.collect(inText, values, 0);
+        } catch (JsonProcessingException | NotOneValueException e) {
+            inText.clear(values);
+        }
+        elements = collector.elements;
+    }
+
+    private void readPlain(Place place, Node node, @Nullable JsonValue[] values, JsonToken token) throws IOException {
         switch (token) {
             case START_OBJECT -> readObject(place, node, values);
             case START_ARRAY -> readArray(place, node, values);

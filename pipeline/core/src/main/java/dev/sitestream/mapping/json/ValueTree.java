@@ -14,7 +14,14 @@ import org.jspecify.annotations.Nullable;
 public final class ValueTree {
 
     private final Node root = new Node();
-    private int slots;
+    private final List<Place> places = new ArrayList<>();
+
+    /**
+     * A place of which the value is used. Its index is its slot.
+     *
+     * @param elements the places in each element of the array there; null if the value itself is used
+     */
+    public record Place(Pointer pointer, @Nullable ValueTree elements) {}
 
     /** A place in the JSON text. */
     static final class Node {
@@ -24,6 +31,7 @@ public final class ValueTree {
         private final List<Listing> listings = new ArrayList<>();
         private final List<Integer> slotsBelow = new ArrayList<>();
         private int slot = -1;
+        private @Nullable Node inText;
 
         /** The slot of the value; -1 if the value itself is not used. */
         int slot() {
@@ -68,23 +76,41 @@ public final class ValueTree {
             return listings;
         }
 
+        /** The JSON in the text that is the value; null if it is not used. */
+        @Nullable
+        Node inText() {
+            return inText;
+        }
+
         /** Forgets the values at this place and below: when a name is repeated, the last value counts. */
         void clear(@Nullable JsonValue[] values) {
+            putAll(null, values);
+        }
+
+        /** Makes this the value at this place, and at all places below. */
+        void putAll(@Nullable JsonValue value, @Nullable JsonValue[] values) {
             for (int below : slotsBelow) {
-                values[below] = null;
+                values[below] = value;
             }
         }
 
-        private Node child(String token) {
-            Node child = members.computeIfAbsent(token, name -> new Node());
-            if (isIndex(token)) {
-                elements.put(Integer.valueOf(token), child);
+        private Node child(String name) {
+            Node child = members.computeIfAbsent(name, newName -> new Node());
+            if (isIndex(name)) {
+                elements.put(Integer.valueOf(name), child);
             }
             return child;
         }
 
-        private static boolean isIndex(String token) {
-            return token.equals("0") || token.matches("[1-9][0-9]{0,8}");
+        private Node text() {
+            if (inText == null) {
+                inText = new Node();
+            }
+            return inText;
+        }
+
+        private static boolean isIndex(String name) {
+            return name.equals("0") || name.matches("[1-9][0-9]{0,8}");
         }
     }
 
@@ -101,11 +127,30 @@ public final class ValueTree {
     }
 
     public @Nullable JsonValue[] newValues() {
-        return new JsonValue[slots];
+        return new JsonValue[places.size()];
     }
 
     public boolean isEmpty() {
-        return slots == 0;
+        return places.isEmpty();
+    }
+
+    /** The places of which the values are used, by their slots. */
+    public List<Place> places() {
+        return places;
+    }
+
+    /**
+     * Uses the values at the places of another tree, if that begins at a place of this one.
+     *
+     * @return their slots here, by their slots there
+     */
+    public int[] graft(Pointer place, ValueTree other) {
+        return other.places.stream()
+                .mapToInt(used -> {
+                    Pointer pointer = place.then(used.pointer());
+                    return used.elements() == null ? slot(pointer) : listing(pointer, used.elements());
+                })
+                .toArray();
     }
 
     /** The slot of the value at this place. */
@@ -113,7 +158,7 @@ public final class ValueTree {
         List<Node> way = way(pointer);
         Node place = way.get(way.size() - 1);
         if (place.slot < 0) {
-            place.slot = newSlot(way);
+            place.slot = newSlot(way, new Place(pointer, null));
         }
         return place.slot;
     }
@@ -121,21 +166,29 @@ public final class ValueTree {
     /** The slot of the list of the elements at this place. */
     public int listing(Pointer pointer, ValueTree elements) {
         List<Node> way = way(pointer);
-        int slot = newSlot(way);
+        int slot = newSlot(way, new Place(pointer, elements));
         way.get(way.size() - 1).listings.add(new Listing(slot, elements));
         return slot;
     }
 
-    private int newSlot(List<Node> way) {
-        way.forEach(node -> node.slotsBelow.add(slots));
-        return slots++;
+    private int newSlot(List<Node> way, Place place) {
+        int slot = places.size();
+        places.add(place);
+        way.forEach(node -> node.slotsBelow.add(slot));
+        return slot;
     }
 
     private List<Node> way(Pointer pointer) {
         List<Node> way = new ArrayList<>();
-        way.add(root);
-        for (String token : pointer.tokens()) {
-            way.add(way.get(way.size() - 1).child(token));
+        Node place = root;
+        way.add(place);
+        for (Pointer.Step step : pointer.steps()) {
+            place = place.child(step.name());
+            way.add(place);
+            if (step.isInText()) {
+                place = place.text();
+                way.add(place);
+            }
         }
         return way;
     }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,12 +47,25 @@ final class MapReader {
     static Optional<Mapping> read(
             Optional<YamlValue> mapAt, @Nullable PresetMapping preset, YamlValue place, EventOrigin origin) {
         Optional<MappingDefinition> definition = preset == null
-                ? read(mapAt, (YamlMapping) null, place)
-                : preset.read(mapping -> read(mapAt, mapping, place));
+                ? definition(mapAt, null, place)
+                : preset.read(mapping -> definition(mapAt, mapping, place));
         return definition.map(some -> new PayloadMapping(some, origin));
     }
 
-    private static Optional<MappingDefinition> read(
+    /**
+     * Returns the definition of a mapping; empty if it is invalid, whose problems are noted.
+     *
+     * @param isPossible whether the definition can be used; notes why not
+     */
+    static Optional<MappingDefinition> definition(
+            YamlValue mapAt, BiPredicate<MappingDefinition, YamlMapping> isPossible) {
+        return mapAt.mapping(map -> new MapReader(Stream.of(map))
+                        .read(map.asValue())
+                        .filter(definition -> isPossible.test(definition, map)))
+                .flatMap(read -> read);
+    }
+
+    private static Optional<MappingDefinition> definition(
             Optional<YamlValue> mapAt, @Nullable YamlMapping preset, YamlValue place) {
         return mapAt.isEmpty()
                 ? new MapReader(Stream.of(preset)).read(place)

@@ -17,6 +17,7 @@ import dev.sitestream.site.Sites;
 import dev.sitestream.webhook.WebhookVerifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -37,6 +38,7 @@ final class SourcesReader {
     private enum Format {
         EVENT,
         JSON,
+        DEBEZIUM,
         CRAWLS
     }
 
@@ -108,7 +110,7 @@ final class SourcesReader {
         Optional<WebhookVerifier> webhook = hook.flatMap(Webhook::verifier);
         Optional<Mapping> mapping = webhookAt.isPresent()
                 ? ofWebhook(hook.flatMap(Webhook::mapping), webhookAt.get(), formatAt, mapAt, origin)
-                : ofTopic(format, formatAt, mapAt, item, origin);
+                : ofTopic(format, formatAt, mapAt, item, origin, topic.orElse(""));
         if (name.isEmpty() || site.isEmpty() || mapping.isEmpty() || webhook.isPresent() == topic.isPresent()) {
             return Optional.empty();
         }
@@ -149,17 +151,22 @@ final class SourcesReader {
             Optional<YamlValue> formatAt,
             Optional<YamlValue> mapAt,
             YamlValue item,
-            EventOrigin origin) {
+            EventOrigin origin,
+            String topic) {
         Format format = given.orElse(mapAt.isPresent() ? Format.JSON : Format.EVENT);
-        if (format == Format.JSON && mapAt.isEmpty()) {
-            formatAt.orElse(item).problem("is `json` without the key `map`: required is how the records become events");
+        if (format == Format.EVENT) {
+            mapAt.ifPresent(
+                    map -> map.problem("is given with the format `event`: allowed is it with `json` and `debezium`"));
+            return Optional.of(new EventPayload(origin));
+        }
+        if (mapAt.isEmpty()) {
+            formatAt.orElse(item)
+                    .problem("is `" + format.name().toLowerCase(Locale.ROOT)
+                            + "` without the key `map`: required is how the records become events");
             return Optional.empty();
         }
-        if (format == Format.EVENT && mapAt.isPresent()) {
-            mapAt.get().problem("is given with the format `event`: allowed is it with `json`");
-        }
-        return mapAt.isEmpty()
-                ? Optional.of(new EventPayload(origin))
+        return format == Format.DEBEZIUM
+                ? ChangeMapReader.read(mapAt.get(), origin, topic)
                 : MapReader.read(mapAt, null, mapAt.get(), origin);
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
  *
  * @param events event counts by site, for sites that had events
  * @param rejected rejected events, by the code of the first problem; codes without any are missing
+ * @param ignored records of sources that rightly make no event, such as heartbeats
  * @param compaction compaction counts by section, for sections that had any
  * @param lanes the lanes that run in this process, at most about a second old
  * @param sites the sites whose tasks run in this process, at most about a second old
@@ -19,6 +20,7 @@ import java.util.Map;
 public record ActivityMetrics(
         Map<String, SiteEvents.Counts> events,
         Map<ProblemCode, Long> rejected,
+        long ignored,
         Map<SectionName, CompactionStats> compaction,
         Collection<LaneMetrics> lanes,
         Collection<SiteMetrics> sites,

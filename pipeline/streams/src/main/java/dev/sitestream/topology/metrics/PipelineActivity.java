@@ -22,6 +22,7 @@ public final class PipelineActivity {
     private final LongAdder consumed = new LongAdder();
     private final Map<String, SiteEvents> events = new ConcurrentHashMap<>();
     private final CodeCounts rejected = new CodeCounts();
+    private final LongAdder ignored = new LongAdder();
     private final CompactionCounts compaction = new CompactionCounts();
     private final Map<Object, LaneMetrics> lanes = new ConcurrentHashMap<>();
     private final Map<Object, SiteMetrics> sites = new ConcurrentHashMap<>();
@@ -136,6 +137,7 @@ public final class PipelineActivity {
         return new ActivityMetrics(
                 counts,
                 rejected.nonZero(),
+                ignored.sum(),
                 compaction.counts(),
                 List.copyOf(lanes.values()),
                 List.copyOf(sites.values()),
@@ -167,6 +169,12 @@ public final class PipelineActivity {
     /** Counts a rejected event by the code of its first problem. */
     public void reject(ProblemCode first) {
         rejected.count(first);
+        consumed.increment();
+    }
+
+    /** Counts a record that rightly makes no event. */
+    public void ignore() {
+        ignored.increment();
         consumed.increment();
     }
 

@@ -38,6 +38,11 @@ public final class EventRecords {
      */
     public record Content(List<Decoded.Valid> events, List<Problem> reasons) {
 
+        /** Whether there is rightly no event. */
+        public boolean isIgnored() {
+            return events.isEmpty() && reasons.isEmpty();
+        }
+
         static Content of(Decoded decoded) {
             return decoded instanceof Decoded.Valid valid
                     ? new Content(List.of(valid), List.of())

@@ -114,12 +114,37 @@ class SourcesTest {
             - {name: a, site: shop, topic: a, format: json}
             - {name: b, site: shop, topic: b, format: event, map: {url: /url}}
             - {name: c, site: shop, topic: c, format: avro}
+            - {name: d, site: shop, topic: d, format: debezium}
             """))
                 .containsExactly(
                         "5: key `sources[0].format`: is `json` without the key `map`: required is how the records"
                                 + " become events",
-                        "6: key `sources[1].map`: is given with the format `event`: allowed is it with `json`",
-                        "7: key `sources[2].format`: value `avro`: allowed are `event` and `json` and `crawls`");
+                        "6: key `sources[1].map`: is given with the format `event`: allowed is it with `json` and"
+                                + " `debezium`",
+                        "7: key `sources[2].format`: value `avro`: allowed are `event` and `json` and `debezium` and"
+                                + " `crawls`",
+                        "8: key `sources[3].format`: is `debezium` without the key `map`: required is how the records"
+                                + " become events");
+    }
+
+    @Test
+    void whatADeletionNeedsIsNotReadFromItsRow() throws Exception {
+        String debezium = "- {name: a, site: shop, topic: a, format: debezium, map: {url: '/p/{/slug}', ";
+
+        assertThat(problems(debezium + "id: 'page:{/id}'}}"))
+                .containsExactly("5: key `sources[0].map.id`: reads `/id` in the row, which a deletion does not have:"
+                        + " required is a place in the record's key, such as `key:/id`, or no `id` at all, so that it is"
+                        + " the key");
+        assertThat(problems(debezium + "only: {/type: page}}}"))
+                .containsExactly(
+                        "5: key `sources[0].map.only`: reads `/type` in the row, which a deletion does not have:"
+                                + " allowed are places in the record's key and fields of the envelope, such as"
+                                + " `^/source/table`; what else decides whether the page exists belongs to `when`");
+        assertThat(problems(debezium + "each: /rows}}"))
+                .containsExactly(
+                        "5: key `sources[0].map.each`: is given with the format `debezium`: the row is the item");
+        assertThat(problems(debezium + "id: 'page:{key:/id|/id}', only: {^/source/table: pages}}}"))
+                .isEmpty();
     }
 
     @Test

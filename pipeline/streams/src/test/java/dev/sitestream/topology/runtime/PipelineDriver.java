@@ -186,8 +186,12 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Sends a record to the topic of a source. */
     public void sendTo(String topic, @Nullable String key, @Nullable String value) {
+        sendTo(topic, key, value, new RecordHeaders());
+    }
+
+    public void sendTo(String topic, @Nullable String key, @Nullable String value, Headers headers) {
         driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
-                .pipeInput(new TestRecord<>(bytes(key), bytes(value), now));
+                .pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, now));
     }
 
     /** Sends an upsert with these additional fields, each as in {@code "lastmod":"2026-11-21"}. */
