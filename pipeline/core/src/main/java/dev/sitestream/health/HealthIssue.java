@@ -56,7 +56,9 @@ public record HealthIssue(Kind kind, String subject, String detail) {
         /** An engine has not read a changed file for days. */
         SITEMAP_UNREAD,
         /** A table whose rows are pages was emptied. No page is removed by it. */
-        TABLE_EMPTIED;
+        TABLE_EMPTIED,
+        /** A schema registry gives no answer, so records whose schemas are not known wait. */
+        REGISTRY_FAILING;
 
         /**
          * Whether the instance must not be taken out of service for it, since it does its work, or the problem does not
@@ -69,7 +71,8 @@ public record HealthIssue(Kind kind, String subject, String detail) {
                         ANNOUNCING_STOPPED,
                         SITEMAP_ERRORS,
                         SITEMAP_UNREAD,
-                        TABLE_EMPTIED -> true;
+                        TABLE_EMPTIED,
+                        REGISTRY_FAILING -> true;
                 default -> false;
             };
         }

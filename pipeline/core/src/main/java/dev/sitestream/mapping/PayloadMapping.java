@@ -17,6 +17,7 @@ import dev.sitestream.mapping.json.PayloadReader;
 import dev.sitestream.mapping.json.UnavailableValue;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
+import dev.sitestream.mapping.json.Wanted;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +79,11 @@ public final class PayloadMapping implements Mapping {
                 compiler.writer(FieldType.ID, definition.fields()),
                 compiler.writer(FieldType.TIME, definition.fields()));
         this.item = new ItemMapping(definition, onlyItems, compiler, identification, origin);
+    }
+
+    @Override
+    public Wanted wanted() {
+        return payloadTree.wanted();
     }
 
     @Override

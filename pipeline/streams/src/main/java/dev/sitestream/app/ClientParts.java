@@ -52,7 +52,12 @@ record ClientParts(TopicNames topics, WakeTimes wakeTimes, BeforeCommit beforeCo
                 topics,
                 wakeTimes,
                 beforeCommit,
-                new StreamsClients(wakeTimes, beforeCommit, process.clock()::steadyMillis, topics.changes()));
+                new StreamsClients(
+                        wakeTimes,
+                        beforeCommit,
+                        process.clock()::steadyMillis,
+                        topics.changes(),
+                        process.encodings().byTopic()));
     }
 
     /**
@@ -67,6 +72,7 @@ record ClientParts(TopicNames topics, WakeTimes wakeTimes, BeforeCommit beforeCo
                 partitions,
                 new JsonEventDecoder(options.input().topics().clockTolerance()),
                 options.input().peers().sources(),
+                process.encodings().byTopic(),
                 accessLogs(options),
                 options.output().sites(),
                 options.input().peers().announcing(),

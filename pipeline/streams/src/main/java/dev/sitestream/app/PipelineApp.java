@@ -169,6 +169,7 @@ public final class PipelineApp implements AutoCloseable {
         answers.close();
         watches.close();
         pipeline.close();
+        process.encodings().close();
         if (pipeline.missesTopics()) {
             forgetInstance();
         }

@@ -14,16 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param objects the store of the published files, whose writes are counted
  * @param health the health issues that are raised
  * @param clock the present time
+ * @param encodings the encodings of topics that are not JSON
  */
-record ProcessParts(PipelineActivity activity, CountingObjectStore objects, Health health, ClockGuard clock) {
+record ProcessParts(
+        PipelineActivity activity, CountingObjectStore objects, Health health, ClockGuard clock, Encodings encodings) {
 
     static ProcessParts of(StartOptions options) {
+        Health health = new Health();
         return new ProcessParts(
                 new PipelineActivity(),
                 new CountingObjectStore(
                         options.output().objects(), options.observer().publishMetrics()),
-                new Health(),
-                new ClockGuard(options.clock(), System::nanoTime));
+                health,
+                new ClockGuard(options.clock(), System::nanoTime),
+                Encodings.of(options.input().peers().sources(), options.local().state(), health, options.clock()));
     }
 
     /** Starts comparing the clock with the broker's and the object store's. */

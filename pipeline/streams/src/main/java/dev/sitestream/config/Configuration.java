@@ -1,8 +1,8 @@
 package dev.sitestream.config;
 
 import dev.sitestream.announce.AnnounceSettings;
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.gzip.CompressionSettings;
-import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Sites;
 import java.nio.file.Path;
@@ -71,7 +71,8 @@ public record Configuration(
     public List<TopicSource> topicSources() {
         return sources.stream()
                 .filter(source -> source.topic() != null)
-                .map(source -> new TopicSource(Objects.requireNonNull(source.topic()), source.mapping()))
+                .map(source ->
+                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.registry()))
                 .toList();
     }
 

@@ -74,6 +74,9 @@ public final class IssueRemedy {
                         + " shield against bots.";
             case TABLE_EMPTIED ->
                 "Remove the pages with `sitestream reconcile` and a full listing if they are gone; it is shown for a day.";
+            case REGISTRY_FAILING ->
+                "Correct what the detail names: the registry's address or credentials; no record is lost, and reading goes"
+                        + " on by itself.";
         };
     }
 }

@@ -81,6 +81,11 @@ public final class ProblemRemedy {
             case PAYLOAD_TRUNCATE ->
                 "Nothing is removed by it: if the pages are gone, remove them with `sitestream reconcile` and a full listing;"
                         + " if not, turn truncates off in the connector (`skipped.operations=t`).";
+            case ENCODING_INVALID ->
+                "Let the topic's writer use the source's `encoding`, or change it; the detail has the first bytes, or the"
+                        + " place in the body.";
+            case SCHEMA_UNKNOWN ->
+                "Check that the source's `registry` is the one that the topic's writer uses, and its `ids` and `idBytes`.";
             case ACCESS_RECORD_INVALID ->
                 "Let the log's producer write `time`, `ip`, `status` and `url` of each request, such as {\"time\":"
                         + " \"2026-11-21T08:00:00Z\", \"ip\": \"192.0.2.1\", \"status\": 200, \"url\":"

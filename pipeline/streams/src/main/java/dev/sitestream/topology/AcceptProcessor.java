@@ -88,7 +88,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
     private AcceptProcessor(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents) {
-        this.records = new EventRecords(pipeline.decoder(), pipeline.sources());
+        this.records = new EventRecords(pipeline.decoder(), pipeline.sources(), pipeline.encodings());
         this.crawls = new CrawlRecords(pipeline.accessLogs());
         this.sites = new AcceptingSites(pipeline.sites(), pipeline.activity());
         this.clock = pipeline.publishing().clock();

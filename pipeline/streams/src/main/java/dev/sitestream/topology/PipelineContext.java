@@ -5,7 +5,8 @@ import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
 import dev.sitestream.announce.engine.IndexNowKeyFile;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.crawls.AccessLog;
-import dev.sitestream.mapping.TopicSource;
+import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param partitions how many partitions the topics between the processors have
  * @param decoder decodes events
  * @param sources topics that are read besides the events topic
+ * @param encodings the encodings of those of these topics that are not JSON
  * @param accessLogs topics of access logs that are read as well, and how
  * @param sites the sites of the pages
  * @param announcing how sites announce their changes, by site id; sites that do not are missing
@@ -43,6 +45,7 @@ public record PipelineContext(
         int partitions,
         EventDecoder decoder,
         List<TopicSource> sources,
+        Map<String, Encoding> encodings,
         Map<String, AccessLog> accessLogs,
         Sites sites,
         Map<String, AnnounceSettings> announcing,
@@ -57,6 +60,7 @@ public record PipelineContext(
 
     public PipelineContext {
         sources = List.copyOf(sources);
+        encodings = Map.copyOf(encodings);
         accessLogs = Map.copyOf(accessLogs);
         announcing = Map.copyOf(announcing);
     }

@@ -41,7 +41,7 @@ class MappingDocumentTest {
                 default -> assertThat(Mapped.problems(map())).isEqualTo(lines(text));
             }
         }
-        assertThat(checked).isEqualTo(14);
+        assertThat(checked).isEqualTo(13);
     }
 
     private void begin(String keys, String map) {

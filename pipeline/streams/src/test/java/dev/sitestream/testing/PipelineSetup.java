@@ -106,6 +106,11 @@ public record PipelineSetup(
                 broker, topics, partitions, state, sites, objects, other, peers, address, observer, clock);
     }
 
+    public PipelineSetup withPeers(Peers other) {
+        return new PipelineSetup(
+                broker, topics, partitions, state, sites, objects, settings, other, address, observer, clock);
+    }
+
     public PipelineSetup withObserver(PipelineObserver other) {
         return new PipelineSetup(
                 broker, topics, partitions, state, sites, objects, settings, peers, address, other, clock);

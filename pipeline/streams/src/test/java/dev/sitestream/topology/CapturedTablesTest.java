@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.app.Encodings;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
-import dev.sitestream.mapping.TopicSource;
+import dev.sitestream.encoding.RecordedRegistry;
+import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.health.Health;
 import dev.sitestream.testing.TestMaterial;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.io.IOException;
@@ -15,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -72,10 +76,32 @@ class CapturedTablesTest {
     /** A record of a table. */
     private record Captured(String table, JsonNode json) {
 
-        @Nullable
-        String text(String field) {
+        byte @Nullable [] bytes(String field) {
+            if (json.has(field + "Base64")) {
+                return Base64.getDecoder().decode(json.path(field + "Base64").asText());
+            }
             JsonNode text = json.path(field);
-            return text.isTextual() ? text.asText() : null;
+            return text.isTextual() ? text.asText().getBytes(UTF_8) : null;
+        }
+
+        /** Its key as a text that no other key has. */
+        String key() {
+            return json.path("key").asText() + json.path("keyBase64").asText();
+        }
+
+        RecordHeaders headers() {
+            RecordHeaders headers = new RecordHeaders();
+            for (Map.Entry<String, JsonNode> header : json.path("headers").properties()) {
+                String value = header.getValue().asText();
+                if (header.getKey().endsWith("Base64")) {
+                    headers.add(
+                            header.getKey().replaceFirst("Base64$", ""),
+                            Base64.getDecoder().decode(value));
+                } else {
+                    headers.add(header.getKey(), value.getBytes(UTF_8));
+                }
+            }
+            return headers;
         }
     }
 
@@ -121,6 +147,27 @@ class CapturedTablesTest {
         Set<String> expected = expected(MARIADB, records, file);
         assertThat(pages(records)).isEqualTo(expected);
         assertThat(pages(doubled(records))).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "envelope-avro-confluent4, 4",
+        "envelope-avro-confluent4-whole, 4",
+        "envelope-avro-apicurio8, 8",
+        "envelope-avro-apicurio-headers, 4",
+        "flat-rewrite-avro-confluent4, 4",
+    })
+    void everyFrameOfAvroEndsAsItsTables(String file, int idBytes) throws Exception {
+        List<Captured> records = records("postgres-defaults/" + file);
+        try (RecordedRegistry registry =
+                new RecordedRegistry().withAnswers(TestMaterial.file("cdc/postgres-defaults/registry.ndjson"))) {
+            String avro = "encoding: avro, registry: main, ";
+            String registries = "registries: {main: {url: '" + registry.url() + "', idBytes: " + idBytes + "}}\n";
+            Set<String> expected = expected(POSTGRES, records, "/" + file);
+
+            assertThat(pages(records, sources(registries, avro))).isEqualTo(expected);
+            assertThat(pages(doubled(records), sources(registries, avro))).isEqualTo(expected);
+        }
     }
 
     @ParameterizedTest
@@ -181,11 +228,11 @@ class CapturedTablesTest {
         Map<String, List<Captured>> partitions = new HashMap<>();
         for (Captured record : records) {
             partitions
-                    .computeIfAbsent(record.table() + record.text("key"), key -> new ArrayList<>())
+                    .computeIfAbsent(record.table() + record.key(), key -> new ArrayList<>())
                     .add(record);
         }
         List<List<Captured>> left = new ArrayList<>(partitions.values());
-        left.sort(Comparator.comparing(list -> list.get(0).table() + list.get(0).text("key")));
+        left.sort(Comparator.comparing(list -> list.get(0).table() + list.get(0).key()));
         List<Captured> mixed = new ArrayList<>();
         while (!left.isEmpty()) {
             List<Captured> partition = left.get(random.nextInt(left.size()));
@@ -197,17 +244,16 @@ class CapturedTablesTest {
 
     /** The pages after these records. Only tables that were emptied, and rows that nothing names, are rejected. */
     private Set<String> pages(List<Captured> records) throws Exception {
+        return pages(records, sources("", ""));
+    }
+
+    private Set<String> pages(List<Captured> records, List<TopicSource> sources) throws Exception {
         Path state = Files.createTempDirectory(folder, "state");
-        try (PipelineDriver pipeline = new PipelineDriver(state, sources(), TestSites.shop())) {
+        try (Encodings encodings = Encodings.of(sources, state, new Health(), System::currentTimeMillis);
+                PipelineDriver pipeline = new PipelineDriver(state, sources, encodings.byTopic(), TestSites.shop())) {
             pipeline.leap(UNTIL_AFTER_THE_CAPTURES);
             for (Captured record : records) {
-                RecordHeaders headers = new RecordHeaders();
-                record.json()
-                        .path("headers")
-                        .properties()
-                        .forEach(header -> headers.add(
-                                header.getKey(), header.getValue().asText().getBytes(UTF_8)));
-                pipeline.sendTo(record.table(), record.text("key"), record.text("value"), headers);
+                pipeline.sendTo(record.table(), record.bytes("key"), record.bytes("value"), record.headers());
             }
             pipeline.settle();
 
@@ -224,19 +270,23 @@ class CapturedTablesTest {
         return text.toString();
     }
 
-    private List<TopicSource> sources() throws IOException, ConfigurationException {
-        StringBuilder yaml = new StringBuilder("sites: [{id: shop, url: '" + SITE + "'}]\nsources:\n");
+    private List<TopicSource> sources(String registries, String encoding) throws IOException, ConfigurationException {
+        StringBuilder yaml =
+                new StringBuilder("sites: [{id: shop, url: '" + SITE + "'}]\n" + registries + "sources:\n");
         MAPS.forEach((table, map) -> yaml.append("  - {name: ")
                 .append(table.replace('_', '-'))
                 .append(", site: shop, topic: ")
                 .append(table)
-                .append(", format: debezium, map: ")
+                .append(", format: debezium, ")
+                .append(encoding)
+                .append("map: ")
                 .append(map)
                 .append("}\n"));
         Path file = folder.resolve("sitestream.yaml");
         Files.writeString(file, yaml);
         return ConfigurationLoader.load(file, Map.of()).sources().stream()
-                .map(source -> new TopicSource(Objects.requireNonNull(source.topic()), source.mapping()))
+                .map(source ->
+                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.registry()))
                 .toList();
     }
 }

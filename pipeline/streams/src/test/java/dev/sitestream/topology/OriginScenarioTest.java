@@ -2,9 +2,9 @@ package dev.sitestream.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
-import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.placement.PageChange.Origin;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.placement.state.PageState;

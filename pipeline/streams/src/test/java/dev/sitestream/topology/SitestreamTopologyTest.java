@@ -56,6 +56,7 @@ class SitestreamTopologyTest {
                 new JsonEventDecoder(),
                 List.of(),
                 Map.of(),
+                Map.of(),
                 new Sites(List.of(TestSites.shop())),
                 Map.of(),
                 ANNOUNCERS,

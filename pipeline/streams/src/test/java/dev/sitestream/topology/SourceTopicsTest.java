@@ -3,11 +3,11 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
-import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.topology.runtime.PipelineDriver;

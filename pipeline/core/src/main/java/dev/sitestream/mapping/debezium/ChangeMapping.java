@@ -22,6 +22,7 @@ import dev.sitestream.mapping.json.NullValue;
 import dev.sitestream.mapping.json.PayloadReader;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
+import dev.sitestream.mapping.json.Wanted;
 import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.List;
@@ -75,6 +76,11 @@ public final class ChangeMapping implements Mapping {
         byKey = new ItemMapping(definition, only, compiler, identification, origin);
         byUrl = new ItemMapping(definition, only, compiler, new Identification(null, orDefaultTime), origin);
         reader = new ChangeReader(row, envelope);
+    }
+
+    @Override
+    public Wanted wanted() {
+        return reader.wanted();
     }
 
     @Override

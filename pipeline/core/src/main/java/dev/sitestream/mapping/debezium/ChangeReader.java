@@ -6,6 +6,7 @@ import dev.sitestream.mapping.json.JsonValue;
 import dev.sitestream.mapping.json.PayloadReader;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
+import dev.sitestream.mapping.json.Wanted;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,11 @@ final class ChangeReader {
         this.plain = new Message(ROOT);
         this.withSchema = new Message(PAYLOAD);
         this.cloudEvent = new CloudEvent();
+    }
+
+    /** What is used of a value. */
+    Wanted wanted() {
+        return tree.wanted();
     }
 
     /** Reads a value that is none of a tombstone. */
@@ -124,7 +130,7 @@ final class ChangeReader {
             fields = envelope.slots(tree, place);
             connector = new ConnectorRecord(tree, place);
             op = slot(place, "/op");
-            source = slot(place, "/source");
+            source = tree.shape(place.then(Pointer.parse("/source")));
             table = slot(place, "/source/table");
             deleted = slot(place, "/__deleted");
             flatOp = slot(place, "/__op");

@@ -25,10 +25,10 @@ final class ConnectorRecord {
     private final int ddl;
 
     ConnectorRecord(ValueTree tree, Pointer place) {
-        whole = tree.slot(place);
+        whole = tree.names(place, "ts_ms");
         time = tree.slot(place.then(Pointer.parse("/ts_ms")));
         status = tree.slot(place.then(Pointer.parse("/status")));
-        source = tree.slot(place.then(Pointer.parse("/source")));
+        source = tree.shape(place.then(Pointer.parse("/source")));
         ddl = tree.slot(place.then(Pointer.parse("/ddl")));
     }
 

@@ -11,9 +11,9 @@ record MessagePlaces(int whole, int schema, int payload) {
 
     static MessagePlaces at(Pointer place, ValueTree tree) {
         return new MessagePlaces(
-                tree.slot(place),
-                tree.slot(place.then(Pointer.parse("/schema"))),
-                tree.slot(place.then(Pointer.parse("/payload"))));
+                tree.shape(place),
+                tree.shape(place.then(Pointer.parse("/schema"))),
+                tree.shape(place.then(Pointer.parse("/payload"))));
     }
 
     boolean isObject(@Nullable JsonValue[] values) {

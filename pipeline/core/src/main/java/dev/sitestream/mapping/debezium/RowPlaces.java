@@ -22,7 +22,7 @@ final class RowPlaces {
      */
     RowPlaces(ValueTree row, ValueTree tree, Pointer place) {
         this.row = row;
-        this.whole = tree.slot(place);
+        this.whole = tree.shape(place);
         this.slots = tree.graft(place, row);
     }
 

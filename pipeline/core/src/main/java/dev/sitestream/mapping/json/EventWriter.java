@@ -7,7 +7,7 @@ import java.util.Arrays;
  * Writes an event's JSON in UTF-8, on one line. Commas between members and elements are written as needed. Unlike with
  * Jackson's generator, what was written can be taken back, and parts of a payload are copied. Not thread-safe.
  *
- * <p>An event that is longer than {@value #MAX_BYTES} bytes is cut off, and {@link #isTooLong}. Without this bound a
+ * <p>What is longer than it may be, an event than {@value #MAX_BYTES} bytes, is cut off, and {@link #isTooLong}. Without this bound a
  * small payload could make huge events, because many items may refer to one value.
  */
 public final class EventWriter {
@@ -18,9 +18,20 @@ public final class EventWriter {
     private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
 
+    private final int maxBytes;
     private byte[] bytes = new byte[1_024];
     private int length;
     private boolean tooLong;
+
+    /** Writes an event, of at most {@value #MAX_BYTES} bytes. */
+    public EventWriter() {
+        this(MAX_BYTES);
+    }
+
+    /** Writes a JSON text of at most so many bytes. */
+    public EventWriter(int maxBytes) {
+        this.maxBytes = maxBytes;
+    }
 
     /** A member's name with its quotation marks and colon. */
     public static byte[] quotedName(String name) {
@@ -51,6 +62,12 @@ public final class EventWriter {
     public void name(byte[] quotedNameAndColon) {
         separate();
         raw(quotedNameAndColon, 0, quotedNameAndColon.length);
+    }
+
+    /** Writes any member's name; its value follows. */
+    public void name(String name) {
+        text(name);
+        put(':');
     }
 
     /** Writes a string. An unpaired surrogate becomes U+FFFD. */
@@ -184,7 +201,7 @@ public final class EventWriter {
 
     /** Makes room; returns false if the event would become too long. */
     private boolean require(int more) {
-        if (length + more > MAX_BYTES) {
+        if (length + more > maxBytes) {
             tooLong = true;
             return false;
         }

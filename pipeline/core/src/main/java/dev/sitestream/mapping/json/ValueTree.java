@@ -20,8 +20,9 @@ public final class ValueTree {
      * A place of which the value is used. Its index is its slot.
      *
      * @param elements the places in each element of the array there; null if the value itself is used
+     * @param isWhole whether all of an object or an array is used, and not only that it is there
      */
-    public record Place(Pointer pointer, @Nullable ValueTree elements) {}
+    public record Place(Pointer pointer, @Nullable ValueTree elements, boolean isWhole) {}
 
     /** A place in the JSON text. */
     static final class Node {
@@ -31,6 +32,8 @@ public final class ValueTree {
         private final List<Listing> listings = new ArrayList<>();
         private final List<Integer> slotsBelow = new ArrayList<>();
         private int slot = -1;
+        private boolean isWhole;
+        private @Nullable String namesIf;
         private @Nullable Node inText;
 
         /** The slot of the value; -1 if the value itself is not used. */
@@ -148,7 +151,10 @@ public final class ValueTree {
         return other.places.stream()
                 .mapToInt(used -> {
                     Pointer pointer = place.then(used.pointer());
-                    return used.elements() == null ? slot(pointer) : listing(pointer, used.elements());
+                    if (used.elements() != null) {
+                        return listing(pointer, used.elements());
+                    }
+                    return used.isWhole() ? slot(pointer) : shape(pointer);
                 })
                 .toArray();
     }
@@ -158,15 +164,53 @@ public final class ValueTree {
         List<Node> way = way(pointer);
         Node place = way.get(way.size() - 1);
         if (place.slot < 0) {
-            place.slot = newSlot(way, new Place(pointer, null));
+            place.slot = newSlot(way, new Place(pointer, null, true));
+        } else if (!place.isWhole) {
+            places.set(place.slot, new Place(pointer, null, true));
+        }
+        place.isWhole = true;
+        return place.slot;
+    }
+
+    /** The slot of the value at this place, of which only is used what it is, if it is an object or an array. */
+    public int shape(Pointer pointer) {
+        List<Node> way = way(pointer);
+        Node place = way.get(way.size() - 1);
+        if (place.slot < 0) {
+            place.slot = newSlot(way, new Place(pointer, null, false));
         }
         return place.slot;
+    }
+
+    /** The slot of an object of which the names of all members are used, if a certain one is among them. */
+    public int names(Pointer pointer, String ifPresent) {
+        int slot = shape(pointer);
+        List<Node> way = way(pointer);
+        way.get(way.size() - 1).namesIf = ifPresent;
+        return slot;
+    }
+
+    /** What is used of a value. */
+    public Wanted wanted() {
+        return wanted(root);
+    }
+
+    private static Wanted wanted(Node node) {
+        boolean isMixed = node.listings.size() > 1 || (!node.listings.isEmpty() && !node.members.isEmpty());
+        if (node.isWhole || node.inText != null || !node.elements.isEmpty() || isMixed) {
+            return Wanted.ALL;
+        }
+        Wanted elements =
+                node.listings.isEmpty() ? null : node.listings.get(0).tree().wanted();
+        Map<String, Wanted> members = new HashMap<>();
+        node.members.forEach((name, member) -> members.put(name, wanted(member)));
+        return Wanted.of(members, elements, node.namesIf);
     }
 
     /** The slot of the list of the elements at this place. */
     public int listing(Pointer pointer, ValueTree elements) {
         List<Node> way = way(pointer);
-        int slot = newSlot(way, new Place(pointer, elements));
+        int slot = newSlot(way, new Place(pointer, elements, true));
         way.get(way.size() - 1).listings.add(new Listing(slot, elements));
         return slot;
     }

@@ -54,6 +54,10 @@ public enum ProblemCode {
     PAYLOAD_VALUE_UNAVAILABLE("payload-value-unavailable"),
     /** The payload says that a table was emptied, and names no page. */
     PAYLOAD_TRUNCATE("payload-truncate"),
+    /** The record's bytes are not what its encoding or its schema says. */
+    ENCODING_INVALID("encoding-invalid"),
+    /** The registry does not know the record's schema. */
+    SCHEMA_UNKNOWN("schema-unknown"),
     /** A field of an access log's record is missing or wrong. */
     ACCESS_RECORD_INVALID("access-record-invalid"),
     /** {@code time} isn't an RFC 3339 date-time. */

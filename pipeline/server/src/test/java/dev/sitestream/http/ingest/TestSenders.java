@@ -92,9 +92,9 @@ final class TestSenders {
                             .toList());
         };
         return List.of(
-                new Source("cms", "shop", verifier, null, mapping),
-                new Source("own", "shop", verifier, null, new EventPayload(origin)),
-                new Source("erp", "shop", null, "erp.products", mapping));
+                new Source("cms", "shop", verifier, null, null, mapping),
+                new Source("own", "shop", verifier, null, null, new EventPayload(origin)),
+                new Source("erp", "shop", null, "erp.products", null, mapping));
     }
 
     private static Site site(String id, String url) throws InvalidUrlException {

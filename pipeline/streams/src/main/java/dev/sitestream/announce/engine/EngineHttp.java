@@ -1,6 +1,7 @@
 package dev.sitestream.announce.engine;
 
-import dev.sitestream.announce.engine.BoundedBody.TooLongException;
+import dev.sitestream.exchange.BoundedBody;
+import dev.sitestream.exchange.BoundedBody.TooLongException;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;

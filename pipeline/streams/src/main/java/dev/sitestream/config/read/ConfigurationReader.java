@@ -9,8 +9,10 @@ import dev.sitestream.config.Topics;
 import dev.sitestream.config.read.site.SitesReader;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.publish.schedule.WriteBudget;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +36,9 @@ final class ConfigurationReader {
         if (serve != null) {
             sites.ifPresent(some -> ServeReader.requireApart(root, serve, some.sites()));
         }
-        SourcesReader.Result sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics);
+        Map<String, RegistrySettings> registries =
+                root.mapping("registries", RegistriesReader::read).orElse(Map.of());
+        SourcesReader.Result sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics, registries);
         return sites.map(some -> new Configuration(
                 broker,
                 state,

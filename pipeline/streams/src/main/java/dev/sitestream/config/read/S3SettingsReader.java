@@ -47,7 +47,8 @@ final class S3SettingsReader {
                 name -> new S3(name, prefix, region, endpoint, pathStyle, checksums, conditionalWrites, cacheControl));
     }
 
-    private static URI endpoint(String text) {
+    /** An address that requests go to. */
+    static URI endpoint(String text) {
         WebUrl url = ScalarTypes.url(text);
         String allowed = "allowed are http(s) URLs of a host, perhaps with a port and a path";
         try {

@@ -7,6 +7,7 @@ import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.Uniqueness;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.Mapping;
@@ -18,7 +19,9 @@ import dev.sitestream.webhook.WebhookVerifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Reads {@code sources}: senders of events, and topics of access logs, with distinct names. */
@@ -29,6 +32,7 @@ final class SourcesReader {
 
     private final Optional<Sites> sites;
     private final Topics topics;
+    private final Map<String, RegistrySettings> registries;
     private final List<Source> read = new ArrayList<>();
     private final List<CrawlSource> crawls = new ArrayList<>();
     private final Uniqueness names = new Uniqueness("name");
@@ -42,9 +46,16 @@ final class SourcesReader {
         CRAWLS
     }
 
-    private SourcesReader(Optional<Sites> sites, Topics topics) {
+    /** How a topic's records are written. */
+    private enum EncodingName {
+        JSON,
+        AVRO
+    }
+
+    private SourcesReader(Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries) {
         this.sites = sites;
         this.topics = topics;
+        this.registries = registries;
     }
 
     /**
@@ -60,9 +71,10 @@ final class SourcesReader {
      *
      * @param sites the sites of which they may speak; empty if the sites are invalid themselves
      * @param topics the topics that are no sources
+     * @param registries the schema registries by their names
      */
-    static Result of(YamlMapping root, Optional<Sites> sites, Topics topics) {
-        SourcesReader reader = new SourcesReader(sites, topics);
+    static Result of(YamlMapping root, Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries) {
+        SourcesReader reader = new SourcesReader(sites, topics, registries);
         for (YamlValue item : root.list("sources").orElse(List.of())) {
             item.mapping(source -> reader.add(source, item));
         }
@@ -111,11 +123,34 @@ final class SourcesReader {
         Optional<Mapping> mapping = webhookAt.isPresent()
                 ? ofWebhook(hook.flatMap(Webhook::mapping), webhookAt.get(), formatAt, mapAt, origin)
                 : ofTopic(format, formatAt, mapAt, item, origin, topic.orElse(""));
-        if (name.isEmpty() || site.isEmpty() || mapping.isEmpty() || webhook.isPresent() == topic.isPresent()) {
+        Optional<EncodingName> encoding = source.scalar("encoding", ScalarTypes.constant(EncodingName.class));
+        boolean isAvro = encoding.isPresent() && encoding.get() == EncodingName.AVRO;
+        Optional<RegistrySettings> registry = isAvro
+                ? source.required("registry", "the name of the registry that has the schemas")
+                        .flatMap(value -> value.scalar(this::registry))
+                : Optional.empty();
+        if (isAvro) {
+            webhookAt.ifPresent(
+                    value -> value.problem("is given with `encoding: avro`: allowed is it with `topic` only"));
+        } else {
+            source.at("registry")
+                    .ifPresent(
+                            value -> value.problem("is given without `encoding: avro`: allowed is it with this one"));
+        }
+        if (name.isEmpty()
+                || site.isEmpty()
+                || mapping.isEmpty()
+                || webhook.isPresent() == topic.isPresent()
+                || isAvro && registry.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Source(name.get(), site.get().id(), webhook.orElse(null), topic.orElse(null), mapping.get()));
+        return Optional.of(new Source(
+                name.get(),
+                site.get().id(),
+                webhook.orElse(null),
+                topic.orElse(null),
+                registry.orElse(null),
+                mapping.get()));
     }
 
     /**
@@ -168,6 +203,17 @@ final class SourcesReader {
         return format == Format.DEBEZIUM
                 ? ChangeMapReader.read(mapAt.get(), origin, topic)
                 : MapReader.read(mapAt, null, mapAt.get(), origin);
+    }
+
+    private RegistrySettings registry(String name) {
+        RegistrySettings known = registries.get(name);
+        if (known == null) {
+            throw new IllegalArgumentException(
+                    registries.isEmpty()
+                            ? "there are none in `registries`: required is one of this name there"
+                            : "allowed are the names in `registries`: " + new TreeSet<>(registries.keySet()));
+        }
+        return known;
     }
 
     private static String name(String text) {

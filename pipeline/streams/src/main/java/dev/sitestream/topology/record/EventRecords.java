@@ -1,10 +1,12 @@
 package dev.sitestream.topology.record;
 
+import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
-import dev.sitestream.mapping.TopicSource;
+import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.Problem;
@@ -24,9 +26,11 @@ public final class EventRecords {
 
     private final EventDecoder decoder;
     private final Map<String, Mapping> mappings = new HashMap<>();
+    private final Map<String, Encoding> encodings;
 
-    public EventRecords(EventDecoder decoder, List<TopicSource> sources) {
+    public EventRecords(EventDecoder decoder, List<TopicSource> sources, Map<String, Encoding> encodings) {
         this.decoder = decoder;
+        this.encodings = encodings;
         sources.forEach(source -> mappings.put(source.topic(), source.mapping()));
     }
 
@@ -56,7 +60,12 @@ public final class EventRecords {
         if (mapping == null) {
             return Content.of(decoder.decode(record.key(), record.value(), now));
         }
-        MappedPayload mapped = mapping.map(new Payload(record.value(), headers(record), record.key()));
+        MappedPayload mapped;
+        try {
+            mapped = mapping.map(payload(record, encodings.get(topic)));
+        } catch (UnreadablePayloadException e) {
+            return new Content(List.of(), List.of(e.problem()));
+        }
         if (mapped.events().size() == 1 && mapped.problems().isEmpty()) {
             return decoded(mapped.events().get(0), now);
         }
@@ -68,6 +77,19 @@ public final class EventRecords {
             reasons.addAll(content.reasons());
         }
         return new Content(events, reasons);
+    }
+
+    private static Payload payload(Record<byte[], byte[]> record, @Nullable Encoding encoding)
+            throws UnreadablePayloadException {
+        byte[] key = record.key();
+        byte[] value = record.value();
+        if (encoding == null) {
+            return new Payload(value, headers(record), key);
+        }
+        return new Payload(
+                value == null ? null : encoding.value(value, record.headers()),
+                headers(record),
+                key == null ? null : encoding.key(key, record.headers()));
     }
 
     /** The event with the warnings of its mapping and its own. */

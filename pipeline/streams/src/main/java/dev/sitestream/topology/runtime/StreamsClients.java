@@ -1,5 +1,6 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.encoding.Encoding;
 import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.WakeTimes;
 import dev.sitestream.topology.kafka.EvenThreadAssignor;
@@ -36,6 +37,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     private final BeforeCommit beforeCommit;
     private final LongSupplier steadyMillis;
     private final String changes;
+    private final Map<String, Encoding> encodings;
     private volatile boolean areThreadsEnding;
 
     /**
@@ -45,12 +47,19 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
      * @param beforeCommit what the threads write before they commit
      * @param steadyMillis supplies the present time, by the steady clock
      * @param changes the topic with messages to lanes, which are sent in batches
+     * @param encodings the encodings of topics that are not JSON
      */
-    public StreamsClients(WakeTimes wakeTimes, BeforeCommit beforeCommit, LongSupplier steadyMillis, String changes) {
+    public StreamsClients(
+            WakeTimes wakeTimes,
+            BeforeCommit beforeCommit,
+            LongSupplier steadyMillis,
+            String changes,
+            Map<String, Encoding> encodings) {
         this.wakeTimes = wakeTimes;
         this.beforeCommit = beforeCommit;
         this.steadyMillis = steadyMillis;
         this.changes = changes;
+        this.encodings = Map.copyOf(encodings);
     }
 
     /** Returns how many transactions the calling stream thread has committed. */
@@ -73,7 +82,8 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
         Map<String, Object> main = new HashMap<>(config);
         main.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, EvenThreadAssignor.class.getName());
-        Consumer<byte[], byte[]> consumer = new WakeableConsumer(main, wakeTimes, steadyMillis, () -> areThreadsEnding);
+        Consumer<byte[], byte[]> consumer = new WakeableConsumer(
+                main, wakeTimes, steadyMillis, () -> areThreadsEnding, new HeldPartitions(encodings));
         consumers.add(consumer);
         return consumer;
     }

@@ -3,12 +3,14 @@ package dev.sitestream.topology.runtime;
 import dev.sitestream.topology.WakeTimes;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -29,21 +31,51 @@ final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
     private final WakeTimes wakeTimes;
     private final LongSupplier steadyMillis;
     private final BooleanSupplier areThreadsEnding;
+    private final HeldPartitions held;
+    /** Moves and pauses this consumer's partitions, without the owner's knowledge. */
+    private final HeldPartitions.Position position = new HeldPartitions.Position() {
+
+        @Override
+        public void seekAndPause(TopicPartition partition, OffsetAndMetadata offset) {
+            seek(partition, offset);
+            WakeableConsumer.super.pause(List.of(partition));
+        }
+
+        @Override
+        public void resume(Collection<TopicPartition> partitions) {
+            WakeableConsumer.super.resume(partitions);
+        }
+    };
+
     private long polledAtNanos = System.nanoTime() - SHORTEST_POLL.toNanos();
 
     /**
      * @param wakeTimes when the thread has something to do
      * @param areThreadsEnding whether polls are to be brief, since threads end between two of them
+     * @param held holds partitions whose next record can't be decoded yet
      */
     WakeableConsumer(
             Map<String, Object> config,
             WakeTimes wakeTimes,
             LongSupplier steadyMillis,
-            BooleanSupplier areThreadsEnding) {
+            BooleanSupplier areThreadsEnding,
+            HeldPartitions held) {
         super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.wakeTimes = wakeTimes;
         this.steadyMillis = steadyMillis;
         this.areThreadsEnding = areThreadsEnding;
+        this.held = held;
+    }
+
+    @Override
+    public void pause(Collection<TopicPartition> partitions) {
+        held.pausedByOwner(partitions);
+        super.pause(partitions);
+    }
+
+    @Override
+    public void resume(Collection<TopicPartition> partitions) {
+        super.resume(held.resumedByOwner(partitions));
     }
 
     /** Ends the poll in which partitions are assigned, because their tasks begin after it. */
@@ -83,8 +115,9 @@ final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
     }
 
     private ConsumerRecords<byte[], byte[]> pollAtOnce(Duration timeout) {
+        held.release(this::assignment, position);
         try {
-            return super.poll(timeout);
+            return held.hold(super.poll(timeout), position);
         } catch (WakeupException e) {
             return ConsumerRecords.empty();
         }

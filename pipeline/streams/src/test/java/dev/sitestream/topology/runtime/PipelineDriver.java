@@ -6,10 +6,11 @@ import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.announce.site.EndpointPace;
+import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
-import dev.sitestream.mapping.TopicSource;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.publish.DirectExecutor;
@@ -74,6 +75,7 @@ public final class PipelineDriver implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final List<TopicSource> sources;
+    private final Map<String, Encoding> encodings;
     private final Sites sites;
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
@@ -103,18 +105,23 @@ public final class PipelineDriver implements AutoCloseable {
     /** Starts the pipeline at the given time. */
     public PipelineDriver(
             Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
-        this(state, settings, objects, start, List.of(), Map.of(), sites);
+        this(state, settings, objects, start, List.of(), Map.of(), Map.of(), sites);
     }
 
     /** Starts a pipeline that also reads the topics of these sources. */
     public PipelineDriver(Path state, List<TopicSource> sources, Site... sites) {
-        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, Map.of(), sites);
+        this(state, sources, Map.of(), sites);
+    }
+
+    /** Starts a pipeline that also reads the topics of these sources, some of which are not JSON. */
+    public PipelineDriver(Path state, List<TopicSource> sources, Map<String, Encoding> encodings, Site... sites) {
+        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, encodings, Map.of(), sites);
     }
 
     /** Starts a pipeline whose sites announce their changes, by site id. */
     public PipelineDriver(
             Path state, PublishSettings settings, Map<String, AnnounceSettings> announcing, Site... sites) {
-        this(state, settings, new MemoryObjectStore(), START, List.of(), announcing, sites);
+        this(state, settings, new MemoryObjectStore(), START, List.of(), Map.of(), announcing, sites);
     }
 
     private PipelineDriver(
@@ -123,9 +130,11 @@ public final class PipelineDriver implements AutoCloseable {
             MemoryObjectStore objects,
             Instant start,
             List<TopicSource> sources,
+            Map<String, Encoding> encodings,
             Map<String, AnnounceSettings> announcing,
             Site... sites) {
         this.sources = sources;
+        this.encodings = encodings;
         this.announcing = announcing;
         this.sites = new Sites(List.of(sites));
         this.settings = settings;
@@ -155,6 +164,7 @@ public final class PipelineDriver implements AutoCloseable {
                 1,
                 new JsonEventDecoder(),
                 sources,
+                encodings,
                 Map.of(),
                 sites,
                 announcing,
@@ -186,12 +196,12 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Sends a record to the topic of a source. */
     public void sendTo(String topic, @Nullable String key, @Nullable String value) {
-        sendTo(topic, key, value, new RecordHeaders());
+        sendTo(topic, bytes(key), bytes(value), new RecordHeaders());
     }
 
-    public void sendTo(String topic, @Nullable String key, @Nullable String value, Headers headers) {
+    public void sendTo(String topic, byte @Nullable [] key, byte @Nullable [] value, Headers headers) {
         driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer())
-                .pipeInput(new TestRecord<>(bytes(key), bytes(value), headers, now));
+                .pipeInput(new TestRecord<>(key, value, headers, now));
     }
 
     /** Sends an upsert with these additional fields, each as in {@code "lastmod":"2026-11-21"}. */

@@ -23,7 +23,7 @@ class StreamsClientsTest {
 
     private final AtomicLong millis = new AtomicLong();
     private final StreamsClients clients =
-            new StreamsClients(new WakeTimes(), new BeforeCommit(), millis::get, "changes");
+            new StreamsClients(new WakeTimes(), new BeforeCommit(), millis::get, "changes", Map.of());
 
     @Test
     @Timeout(value = 2, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)

@@ -1,4 +1,4 @@
-package dev.sitestream.announce.engine;
+package dev.sitestream.exchange;
 
 import java.io.ByteArrayOutputStream;
 import java.net.http.HttpResponse.BodySubscriber;
@@ -10,7 +10,7 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /** Takes a body of at most so many bytes into memory, and ends the exchange as soon as there are more. */
-final class BoundedBody implements BodySubscriber<byte[]> {
+public final class BoundedBody implements BodySubscriber<byte[]> {
 
     private final int most;
     private final boolean isLongerAllowed;
@@ -24,17 +24,17 @@ final class BoundedBody implements BodySubscriber<byte[]> {
     }
 
     /** Fails with a {@link TooLongException} if the body is longer. */
-    static BoundedBody whole(int most) {
+    public static BoundedBody whole(int most) {
         return new BoundedBody(most, false);
     }
 
     /** Takes the first bytes of a body of any length. */
-    static BoundedBody start(int most) {
+    public static BoundedBody start(int most) {
         return new BoundedBody(most, true);
     }
 
     /** The body is longer than allowed. */
-    static final class TooLongException extends Exception {
+    public static final class TooLongException extends Exception {
 
         private static final long serialVersionUID = 1L;
 

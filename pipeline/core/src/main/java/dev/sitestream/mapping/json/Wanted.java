@@ -1,0 +1,35 @@
+package dev.sitestream.mapping.json;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is used of a value. Values that are no objects or arrays are used as a whole.
+ *
+ * @param isWhole whether everything is used
+ * @param members what is used of an object's members, by their names; others are not used
+ * @param elements what is used of an array's elements; null if it is only used that there is an array
+ * @param namesIf if an object has a member of this name, the names of all its members are used; null if none are
+ */
+public record Wanted(
+        boolean isWhole,
+        Map<String, Wanted> members,
+        @Nullable Wanted elements,
+        @Nullable String namesIf) {
+
+    /** All of a value. */
+    public static final Wanted ALL = new Wanted(true, Map.of(), null, null);
+
+    public Wanted {
+        members = Map.copyOf(members);
+    }
+
+    static Wanted of(Map<String, Wanted> members, @Nullable Wanted elements, @Nullable String namesIf) {
+        return new Wanted(false, members, elements, namesIf);
+    }
+
+    /** What is used of a member; null if it is not used. */
+    public @Nullable Wanted member(String name) {
+        return isWhole ? ALL : members.get(name);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.sitestream.config.read;
+
+import dev.sitestream.config.yaml.ScalarTypes;
+import dev.sitestream.config.yaml.YamlMapping;
+import dev.sitestream.config.yaml.YamlValue;
+import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.registry.RegistrySettings.Ids;
+import dev.sitestream.page.PageId;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Reads {@code registries}: schema registries by their names. */
+final class RegistriesReader {
+
+    private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}");
+
+    private RegistriesReader() {}
+
+    /** Returns the registries without the invalid ones, whose problems are noted. */
+    static Map<String, RegistrySettings> read(YamlMapping registries) {
+        Map<String, RegistrySettings> read = new LinkedHashMap<>();
+        registries
+                .all()
+                .forEach((name, value) -> value.mapping(registry -> registry(name, registry))
+                        .flatMap(settings -> settings)
+                        .ifPresent(settings -> read.put(name, settings)));
+        return read;
+    }
+
+    private static Optional<RegistrySettings> registry(String name, YamlMapping registry) {
+        boolean isNamed = isName(name);
+        if (!isNamed) {
+            registry.asValue()
+                    .problem("has the name `" + name + "`: allowed are 1 to 64 lower-case letters, digits and, between"
+                            + " them, hyphens");
+        }
+        List<URI> urls = registry.required("url", "the address of the registry, or a list of them")
+                .map(RegistriesReader::urls)
+                .orElse(List.of());
+        Ids ids = registry.scalar("ids", ScalarTypes.constant(Ids.class)).orElse(Ids.CONFLUENT);
+        int idBytes = registry.scalar("idBytes", RegistriesReader::idBytes).orElse(Integer.BYTES);
+        Map<String, String> headers = headers(registry);
+        return isNamed && !urls.isEmpty()
+                ? Optional.of(new RegistrySettings(name, urls, ids, idBytes, headers))
+                : Optional.empty();
+    }
+
+    private static boolean isName(String name) {
+        try {
+            PageId.requireSource(name);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
+    private static List<URI> urls(YamlValue value) {
+        List<YamlValue> items =
+                value.isSingleValue() ? List.of(value) : value.list().orElse(List.of());
+        if (value.isEmptyList()) {
+            value.problem("is empty: required is one address at least");
+        }
+        return items.stream()
+                .flatMap(item -> item.scalar(RegistriesReader::url).stream())
+                .toList();
+    }
+
+    private static URI url(String text) {
+        URI url = S3SettingsReader.endpoint(text);
+        String address = url.toString();
+        return address.endsWith("/") ? URI.create(address.substring(0, address.length() - 1)) : url;
+    }
+
+    private static int idBytes(String text) {
+        return switch (text) {
+            case "4" -> Integer.BYTES;
+            case "8" -> Long.BYTES;
+            default -> throw new IllegalArgumentException("allowed are 4 and 8");
+        };
+    }
+
+    /** The headers of requests, with credentials. */
+    private static Map<String, String> headers(YamlMapping registry) {
+        Map<String, String> headers = new HashMap<>();
+        registry.mapping("headers", YamlMapping::all)
+                .orElse(Map.of())
+                .forEach((name, value) -> header(name, value).ifPresent(text -> headers.put(name, text)));
+        Optional<String> basic =
+                registry.mapping("basic", RegistriesReader::basic).flatMap(given -> given);
+        boolean hasBearer =
+                registry.at("bearer").isPresent() || registry.at("bearerFile").isPresent();
+        Optional<String> bearer =
+                hasBearer ? registry.secret("bearer", RegistriesReader::headerValue) : Optional.empty();
+        if (basic.isPresent() && bearer.isPresent()) {
+            registry.at("basic")
+                    .ifPresent(value -> value.problem("is given together with `bearer`: allowed is one of the two"));
+        }
+        basic.ifPresent(credentials -> headers.put("Authorization", "Basic " + credentials));
+        bearer.ifPresent(token -> headers.put("Authorization", "Bearer " + token));
+        return headers;
+    }
+
+    private static Optional<String> basic(YamlMapping basic) {
+        Optional<String> user = basic.required("user", "the name or key of the user")
+                .flatMap(value -> value.scalar(RegistriesReader::headerValue));
+        Optional<String> password = basic.secret("password", RegistriesReader::headerValue);
+        return user.flatMap(name -> password.map(
+                secret -> Base64.getEncoder().encodeToString((name + ':' + secret).getBytes(StandardCharsets.UTF_8))));
+    }
+
+    private static Optional<String> header(String name, YamlValue value) {
+        if (!HEADER.matcher(name).matches()) {
+            value.problem("is the value of `" + name + "`, which is no name of a header");
+            return Optional.empty();
+        }
+        return value.scalar(RegistriesReader::headerValue);
+    }
+
+    private static String headerValue(String text) {
+        if (text.isEmpty() || text.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("allowed are texts without line breaks and control characters");
+        }
+        return text;
+    }
+}

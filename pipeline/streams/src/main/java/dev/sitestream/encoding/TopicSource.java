@@ -1,0 +1,21 @@
+package dev.sitestream.encoding;
+
+import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.mapping.Mapping;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic whose records a sender other than the producers of the events topic writes.
+ *
+ * @param topic the topic's name
+ * @param mapping how its records become events, which name the source and its site
+ * @param registry the registry with the Avro schemas of its records; null if they are JSON
+ */
+public record TopicSource(
+        String topic, Mapping mapping, @Nullable RegistrySettings registry) {
+
+    /** A topic whose records are JSON. */
+    public TopicSource(String topic, Mapping mapping) {
+        this(topic, mapping, null);
+    }
+}

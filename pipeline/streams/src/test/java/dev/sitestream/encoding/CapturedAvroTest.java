@@ -1,0 +1,131 @@
+package dev.sitestream.encoding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.sitestream.encoding.avro.AvroEncoding;
+import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.registry.RegistrySettings.Ids;
+import dev.sitestream.encoding.registry.SchemaRegistry;
+import dev.sitestream.health.Health;
+import dev.sitestream.mapping.json.Wanted;
+import dev.sitestream.testing.TestMaterial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Records that serializers of registries have written hold the same as their twins in JSON. */
+class CapturedAvroTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** Numbers in JSON that are dates, times or decimals: the schema says what they are, so they become texts. */
+    private static final Set<String> BETTER =
+            Set.of("published_on", "created_at", "updated_ms", "opens", "price", "weight");
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource({
+        "envelope-avro-confluent4, envelope-json, 4",
+        "envelope-avro-confluent4-whole, envelope-json, 4",
+        "envelope-avro-apicurio8, envelope-json, 8",
+        "envelope-avro-apicurio-headers, envelope-json, 4",
+        "flat-rewrite-avro-confluent4, flat-rewrite-json, 4",
+    })
+    void everyRecordEqualsItsTwin(String avro, String twin, int idBytes) throws Exception {
+        List<JsonNode> records = records(avro);
+        Set<String> topics =
+                records.stream().map(record -> record.path("topic").asText()).collect(Collectors.toSet());
+        List<JsonNode> twins = records(twin).stream()
+                .filter(record -> topics.contains(record.path("topic").asText()))
+                .toList();
+        Set<String> better = new HashSet<>();
+        try (RecordedRegistry registry =
+                        new RecordedRegistry().withAnswers(TestMaterial.file("cdc/postgres-defaults/registry.ndjson"));
+                SchemaRegistry schemas = new SchemaRegistry(
+                        new RegistrySettings("main", List.of(registry.url()), Ids.CONFLUENT, idBytes, Map.of()),
+                        folder,
+                        new Health())) {
+            Encoding encoding = new AvroEncoding(schemas, Wanted.ALL, System::currentTimeMillis);
+            for (int i = 0; i < records.size(); i++) {
+                JsonNode record = records.get(i);
+                JsonNode expected = twins.get(i);
+                Headers headers = headers(record.path("headers"));
+                assertThat(record.has("valueBase64"))
+                        .isEqualTo(expected.path("value").isTextual());
+                if (record.has("keyBase64")) {
+                    assertThat(JSON.readTree(encoding.key(bytes(record, "keyBase64"), headers)))
+                            .isEqualTo(JSON.readTree(expected.path("key").asText()));
+                }
+                if (record.has("valueBase64")) {
+                    JsonNode value = JSON.readTree(encoding.value(bytes(record, "valueBase64"), headers));
+                    JsonNode other = JSON.readTree(expected.path("value").asText());
+                    forgetBetter(value, other, better);
+                    forgetAdded(value);
+                    forgetAdded(other);
+                    assertThat(value).as("record %s", i).isEqualTo(other);
+                }
+            }
+        }
+        assertThat(better).isEqualTo(BETTER);
+    }
+
+    private static List<JsonNode> records(String file) throws IOException {
+        List<JsonNode> records = new ArrayList<>();
+        for (String line : Files.readAllLines(TestMaterial.file("cdc/postgres-defaults/" + file + ".ndjson"))) {
+            records.add(JSON.readTree(line));
+        }
+        return records;
+    }
+
+    /** Takes the fields out that are none of the row: the captures have others of them. */
+    private static void forgetAdded(JsonNode value) {
+        if (value instanceof ObjectNode object) {
+            object.remove(List.of("__op", "__table", "__source_ts_ms", "__source_snapshot", "__ts_ms", "__deleted"));
+        }
+    }
+
+    /** Takes the fields out of both that Avro's schema makes better, and notes them. */
+    private static void forgetBetter(JsonNode value, JsonNode twin, Set<String> better) {
+        if (value instanceof ObjectNode object && twin instanceof ObjectNode other) {
+            for (String name : BETTER) {
+                if (object.has(name) && other.has(name) && !object.get(name).equals(other.get(name))) {
+                    assertThat(object.get(name).isNull()).isFalse();
+                    better.add(name);
+                    object.remove(name);
+                    other.remove(name);
+                }
+            }
+            object.properties().forEach(field -> forgetBetter(field.getValue(), other.path(field.getKey()), better));
+        }
+    }
+
+    private static byte[] bytes(JsonNode record, String field) {
+        return Base64.getDecoder().decode(record.path(field).asText());
+    }
+
+    private static Headers headers(JsonNode json) {
+        Headers headers = new RecordHeaders();
+        json.properties()
+                .forEach(header -> headers.add(
+                        header.getKey().replaceFirst("Base64$", ""),
+                        Base64.getDecoder().decode(header.getValue().asText())));
+        return headers;
+    }
+}

@@ -1,0 +1,187 @@
+package dev.sitestream.encoding;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.encoding.avro.AvroEncoding;
+import dev.sitestream.encoding.frame.SchemaId;
+import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.registry.RegistrySettings.Ids;
+import dev.sitestream.encoding.registry.SchemaRegistry;
+import dev.sitestream.health.Health;
+import dev.sitestream.mapping.json.UnreadablePayloadException;
+import dev.sitestream.mapping.json.Wanted;
+import dev.sitestream.testing.Await;
+import dev.sitestream.testing.TestMaterial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** One body in the frames of all serializers: those that are known are read, and the others are named. */
+class FramesTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    @TempDir
+    Path folder = Path.of("");
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "confluent: magic 0, 4-byte id | 4",
+                "confluent: GUID in the prefix (magic 1, 16 bytes) | 4",
+                "confluent: GUID in the header, no prefix | 4",
+                "apicurio: 8-byte id (Legacy8ByteIdHandler) | 8",
+                "apicurio: contentId in the header, no prefix | 4",
+                "apicurio: globalId in the header, no prefix | 4",
+            })
+    void framesThatAreKnownAreRead(String what, int idBytes) throws Exception {
+        try (RecordedRegistry server = registry();
+                SchemaRegistry registry = schemas(server, idBytes)) {
+            JsonNode record = record(what);
+
+            assertThat(JSON.readTree(encoding(registry).value(bytes(record), headers(record)))
+                            .path("after")
+                            .path("slug"))
+                    .isEqualTo(schema().path("expect").path("after").path("slug"));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "aws glue: version 3, no compression, version id | encoding-invalid | has no frame: it begins with 03 00 89"
+                        + " 79 17 62 23 36, which is the frame of AWS Glue's serializer: it is not supported",
+                "aws glue: version 3, zlib (5), version id | encoding-invalid | has no frame: it begins with 03 05 89 79 17"
+                        + " 62 23 36, which is the frame of AWS Glue's serializer: it is not supported",
+                "azure: older preamble, 4 zero bytes and 32 characters | encoding-invalid | has the frame of Azure's serializer,",
+                "hostile: unknown id | schema-unknown | has a schema that the registry `main` does not know: id 2147483647",
+                "hostile: negative id | encoding-invalid | has the schema id -1, which is none",
+                "hostile: cut off in the id | encoding-invalid | ends in the id of its schema: it is 00 00 00",
+                "hostile: cut off in the body | encoding-invalid | ends at byte",
+                "hostile: bytes after the body | encoding-invalid | has",
+                "hostile: unknown magic byte | encoding-invalid | has no frame: it begins with 07 00 00 01 1c 00 02 08, which"
+                        + " is none of a serializer that is known",
+            })
+    void otherBytesAreRejectedWithTheirReason(String what, String code, String detail) throws Exception {
+        try (RecordedRegistry server = registry();
+                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+            JsonNode record = record(what);
+            UnreadablePayloadException e = Objects.requireNonNull(catchThrowableOfType(
+                    UnreadablePayloadException.class, () -> encoding(registry).value(bytes(record), headers(record))));
+
+            assertThat(e.problem().code().text()).isEqualTo(code);
+            assertThat(e.problem().field()).isEqualTo("value");
+            assertThat(e.problem().detail()).startsWith(detail);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 40", "'{\"id\":40}', '{\"id\":40}'"})
+    void aKeyWithoutAFrameIsTakenAsItIs(String key, String expected) throws Exception {
+        try (RecordedRegistry server = registry();
+                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+            assertThat(encoding(registry).key(key.getBytes(UTF_8), new RecordHeaders()))
+                    .isEqualTo(expected.getBytes(UTF_8));
+        }
+    }
+
+    @Test
+    void aRecordOfAnUnknownSchemaIsReadyToBeRejectedAfterAWhile() throws Exception {
+        try (RecordedRegistry server = registry();
+                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+            AtomicLong now = new AtomicLong(1_000_000);
+            Encoding encoding = new AvroEncoding(registry, Wanted.ALL, now::get);
+            byte[] value = {0, 0, 0, 0, 9, 1};
+            registry.await(new SchemaId(SchemaId.Space.NUMBER, "9"));
+
+            assertThat(encoding.isReady(null, value, new RecordHeaders(), now.get()))
+                    .isFalse();
+            now.addAndGet(30_001);
+            assertThat(encoding.isReady(null, value, new RecordHeaders(), 1_000_000))
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void aRecordIsReadyOnceItsSchemaIsKnown() throws Exception {
+        try (RecordedRegistry server = registry();
+                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+            Encoding encoding = encoding(registry);
+            JsonNode record = record("confluent: magic 0, 4-byte id");
+            server.answerAllWith(503);
+
+            assertThat(encoding.isReady(null, bytes(record), new RecordHeaders(), 0))
+                    .isFalse();
+            server.answerAllWith(0);
+            Await.await("the schema").until(() -> encoding.isReady(null, bytes(record), new RecordHeaders(), 0));
+            assertThat(encoding.isReady(null, new byte[] {7}, new RecordHeaders(), 0))
+                    .isTrue();
+        }
+    }
+
+    private static RecordedRegistry registry() throws IOException {
+        String answer = JSON.createObjectNode()
+                .put("schema", schema().path("schema").toString())
+                .toString();
+        return new RecordedRegistry()
+                .withAnswer("/schemas/ids/" + schema().path("id").asText(), answer)
+                .withAnswer("/schemas/guids/" + schema().path("guid").asText(), answer);
+    }
+
+    private SchemaRegistry schemas(RecordedRegistry server, int idBytes) {
+        return new SchemaRegistry(
+                new RegistrySettings("main", List.of(server.url()), Ids.CONFLUENT, idBytes, Map.of()),
+                folder,
+                new Health());
+    }
+
+    private static Encoding encoding(SchemaRegistry registry) {
+        return new AvroEncoding(registry, Wanted.ALL, System::currentTimeMillis);
+    }
+
+    private static JsonNode schema() throws IOException {
+        return JSON.readTree(
+                TestMaterial.file("cdc/frames/avro-framings-schema.json").toFile());
+    }
+
+    private static JsonNode record(String what) throws IOException {
+        for (String line : Files.readAllLines(TestMaterial.file("cdc/frames/avro-framings.ndjson"))) {
+            JsonNode record = JSON.readTree(line);
+            if (record.path("what").asText().equals(what)) {
+                return record;
+            }
+        }
+        throw new AssertionError("no record: " + what);
+    }
+
+    private static byte[] bytes(JsonNode record) {
+        return Base64.getDecoder().decode(record.path("valueBase64").asText());
+    }
+
+    private static Headers headers(JsonNode record) {
+        Headers headers = new RecordHeaders();
+        record.path("headers")
+                .properties()
+                .forEach(header -> headers.add(
+                        header.getKey().replaceFirst("Base64$", ""),
+                        Base64.getDecoder().decode(header.getValue().asText())));
+        return headers;
+    }
+}

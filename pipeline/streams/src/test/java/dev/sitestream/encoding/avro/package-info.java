@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.encoding.avro;
+
+import org.jspecify.annotations.NullMarked;

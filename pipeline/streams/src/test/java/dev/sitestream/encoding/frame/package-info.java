@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.encoding.frame;
+
+import org.jspecify.annotations.NullMarked;

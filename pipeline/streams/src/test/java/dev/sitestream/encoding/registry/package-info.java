@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.encoding.registry;
+
+import org.jspecify.annotations.NullMarked;
