@@ -168,7 +168,7 @@ public final class Page implements AutoCloseable {
 
     /** The text that a reader sees. */
     public String text() {
-        return evaluate("document.body.innerText").asText();
+        return evaluate("document.body?.innerText ?? ''").asText();
     }
 
     /** Presses the tab key, which moves the focus. */
