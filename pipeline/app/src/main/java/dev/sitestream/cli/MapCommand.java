@@ -1,12 +1,18 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.app.Encodings;
 import dev.sitestream.cli.dryrun.DryRun;
 import dev.sitestream.cli.dryrun.PayloadFile;
 import dev.sitestream.cli.setup.PipelineOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.Source;
+import dev.sitestream.encoding.RecordEncoding;
+import dev.sitestream.encoding.avro.AvroEncoding.RegistryUnavailableException;
+import dev.sitestream.health.Health;
+import dev.sitestream.text.PlainText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +57,23 @@ final class MapCommand implements Callable<Integer> {
             description = "The record's key, for a topic. With an empty FILE, the record is a tombstone.")
     private @Nullable String key;
 
+    @Option(
+            names = "--key-base64",
+            paramLabel = "BASE64",
+            description = "The record's key in Base64, if it is no text.")
+    private @Nullable String keyBase64;
+
+    @Option(
+            names = "--records",
+            description = "Each line of FILE is a record: an object with \"key\", \"value\" and \"headers\", or with"
+                    + " \"keyBase64\" and \"valueBase64\".")
+    private boolean isOfRecords;
+
     @Parameters(
             arity = "0..1",
             paramLabel = "FILE",
             defaultValue = PayloadFile.STANDARD_INPUT,
-            description = "A file with the JSON payload, or - for standard input, the default. For a topic it may also"
+            description = "A file with the payload, or - for standard input, the default. For a topic it may also"
                     + " have one payload on each line.")
     private String file;
 
@@ -70,16 +88,45 @@ final class MapCommand implements Callable<Integer> {
         Configuration configuration = pipeline.configuration();
         Source chosen = source(configuration);
         Map<String, String> named = headers();
-        byte[] recordKey = key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+        byte[] recordKey = key();
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        DryRun run = new DryRun(configuration, chosen, out, err);
-        for (PayloadFile payload : PayloadFile.read(file, chosen.topic() != null)) {
-            run.map(payload, named, recordKey);
+        try (Encodings encodings = Encodings.of(
+                configuration.topicSources(), configuration.state(), new Health(), System::currentTimeMillis)) {
+            RecordEncoding encoding =
+                    chosen.topic() == null ? null : encodings.byTopic().get(chosen.topic());
+            DryRun run = new DryRun(configuration, chosen, encoding, out, err);
+            // Lines of another encoding are no payloads, since any byte may be a part of one.
+            boolean mayBeLines = chosen.topic() != null && encoding == null;
+            for (PayloadFile payload : isOfRecords ? PayloadFile.lines(file) : PayloadFile.read(file, mayBeLines)) {
+                if (isOfRecords) {
+                    run.mapRecord(payload);
+                } else {
+                    run.map(payload, named, recordKey);
+                }
+            }
+            return run.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
+        } catch (RegistryUnavailableException e) {
+            err.println("sitestream: " + PlainText.of(String.valueOf(e.getMessage())));
+            return ExitCode.SOFTWARE;
+        } finally {
+            out.flush();
+            err.flush();
         }
-        out.flush();
-        err.flush();
-        return run.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+
+    private byte @Nullable [] key() {
+        if (keyBase64 == null) {
+            return key == null ? null : key.getBytes(StandardCharsets.UTF_8);
+        }
+        if (key != null) {
+            throw pipeline.usageError("--key-base64: allowed is it without --key");
+        }
+        try {
+            return Base64.getDecoder().decode(keyBase64);
+        } catch (IllegalArgumentException e) {
+            throw pipeline.usageError("--key-base64: `" + keyBase64 + "` is no Base64: " + e.getMessage());
+        }
     }
 
     private Source source(Configuration configuration) {

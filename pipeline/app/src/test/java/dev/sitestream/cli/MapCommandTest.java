@@ -43,6 +43,7 @@ class MapCommandTest {
                   priority: /priority
               - {name: list, site: shop, topic: erp.lists, map: {each: /rows, url: "/p/{/id}", time: /at}}
               - {name: own, site: shop, topic: erp.events}
+              - {name: rows, site: shop, topic: pg.pages, format: debezium, map: {url: "/p/{/slug}"}}
               - {name: pim, site: shop, topic: pim.pages, map: {url: /url, time: /at, when: {/live: true}}}
             """);
     }
@@ -155,7 +156,8 @@ class MapCommandTest {
     void mistakesOfUsageAreExplained() throws Exception {
         CommandRun unknown = map("shopify", "{}");
         assertThat(unknown.err())
-                .contains("--source: there is no source `shopify`; the sources are `erp`, `list`, `own`, `pim`");
+                .contains(
+                        "--source: there is no source `shopify`; the sources are `erp`, `list`, `own`, `rows`, `pim`");
         assertThat(unknown.exitCode()).isEqualTo(2);
 
         CommandRun header = map("erp", "{}", "--header", "x-kind");
@@ -181,6 +183,27 @@ class MapCommandTest {
                 .contains("--source: `cdn` is a source of access logs, whose records make no events; allowed are"
                         + " sources of events");
         assertThat(run.exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void recordsAreReadFromLinesOfJson() throws Exception {
+        CommandRun run = map("rows", """
+            {"topic": "pg.pages", "key": "{\\"id\\":7}", "value": "{\\"id\\":7,\\"slug\\":\\"a\\"}", "headers": {"__source_ts_us": "1763712000000000"}}
+            {"keyBase64": "eyJpZCI6N30=", "value": null}
+            {"key": {"serverName": "pg"}, "value": {"ts_ms": 1763712000000}}
+            """, "--records");
+
+        assertThat(run.out().lines())
+                .containsExactly(
+                        "{\"op\":\"upsert\",\"url\":\"https://shop.example.com/p/a\",\"id\":\"pages:7\",\"source\":\"rows\","
+                                + "\"site\":\"shop\",\"time\":\"2025-11-21T08:00:00Z\"}",
+                        "{\"op\":\"delete\",\"id\":\"pages:7\",\"source\":\"rows\",\"site\":\"shop\"}");
+        assertThat(run.err()).contains("payload.json:3: ignored: a heartbeat");
+        assertThat(run.exitCode()).isZero();
+
+        assertThat(map("rows", "[]\n", "--records").err())
+                .contains("payload.json:1 is no record: allowed is an object with `key`, `value` and `headers`");
+        assertThat(map("rows", "{}", "--key-base64", "?").err()).contains("--key-base64: `?` is no Base64");
     }
 
     private CommandRun map(String source, String payload, String... options) throws IOException {

@@ -1,6 +1,6 @@
 package dev.sitestream.app;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.encoding.avro.AvroEncoding;
 import dev.sitestream.encoding.registry.RegistrySettings;
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * @param byTopic the encodings by the topics' names
  * @param registries the registries by their names
  */
-public record Encodings(Map<String, Encoding> byTopic, Map<String, SchemaRegistry> registries)
+public record Encodings(Map<String, RecordEncoding> byTopic, Map<String, SchemaRegistry> registries)
         implements AutoCloseable {
 
     private static final String SCHEMAS = "schemas";
@@ -35,7 +35,7 @@ public record Encodings(Map<String, Encoding> byTopic, Map<String, SchemaRegistr
      * @param calendarMillis supplies the present time
      */
     public static Encodings of(List<TopicSource> sources, Path state, Health health, LongSupplier calendarMillis) {
-        Map<String, Encoding> encodings = new HashMap<>();
+        Map<String, RecordEncoding> encodings = new HashMap<>();
         Map<String, SchemaRegistry> registries = new HashMap<>();
         for (TopicSource source : sources) {
             RegistrySettings settings = source.registry();

@@ -5,7 +5,7 @@ import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
 import dev.sitestream.announce.engine.IndexNowKeyFile;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.crawls.AccessLog;
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
@@ -45,7 +45,7 @@ public record PipelineContext(
         int partitions,
         EventDecoder decoder,
         List<TopicSource> sources,
-        Map<String, Encoding> encodings,
+        Map<String, RecordEncoding> encodings,
         Map<String, AccessLog> accessLogs,
         Sites sites,
         Map<String, AnnounceSettings> announcing,

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sitestream.encoding.avro.AvroEncoding;
+import dev.sitestream.encoding.frame.HeaderValues;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.RegistrySettings.Ids;
 import dev.sitestream.encoding.registry.SchemaRegistry;
@@ -17,13 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -56,17 +56,16 @@ class CapturedAvroTest {
                 .filter(record -> topics.contains(record.path("topic").asText()))
                 .toList();
         Set<String> better = new HashSet<>();
-        try (RecordedRegistry registry =
-                        new RecordedRegistry().withAnswers(TestMaterial.file("cdc/postgres-defaults/registry.ndjson"));
-                SchemaRegistry schemas = new SchemaRegistry(
-                        new RegistrySettings("main", List.of(registry.url()), Ids.CONFLUENT, idBytes, Map.of()),
-                        folder,
-                        new Health())) {
-            Encoding encoding = new AvroEncoding(schemas, Wanted.ALL, System::currentTimeMillis);
+        try (SchemaRegistry schemas = new SchemaRegistry(
+                new RegistrySettings("main", List.of(), Ids.CONFLUENT, idBytes, Map.of()),
+                RecordedAnswers.of(TestMaterial.file("cdc/postgres-defaults/registry.ndjson")),
+                folder,
+                new Health())) {
+            RecordEncoding encoding = new AvroEncoding(schemas, Wanted.ALL, System::currentTimeMillis);
             for (int i = 0; i < records.size(); i++) {
                 JsonNode record = records.get(i);
                 JsonNode expected = twins.get(i);
-                Headers headers = headers(record.path("headers"));
+                HeaderValues headers = headers(record.path("headers"));
                 assertThat(record.has("valueBase64"))
                         .isEqualTo(expected.path("value").isTextual());
                 if (record.has("keyBase64")) {
@@ -120,12 +119,12 @@ class CapturedAvroTest {
         return Base64.getDecoder().decode(record.path(field).asText());
     }
 
-    private static Headers headers(JsonNode json) {
-        Headers headers = new RecordHeaders();
+    private static HeaderValues headers(JsonNode json) {
+        Map<String, byte[]> headers = new HashMap<>();
         json.properties()
-                .forEach(header -> headers.add(
+                .forEach(header -> headers.put(
                         header.getKey().replaceFirst("Base64$", ""),
                         Base64.getDecoder().decode(header.getValue().asText())));
-        return headers;
+        return headers::get;
     }
 }

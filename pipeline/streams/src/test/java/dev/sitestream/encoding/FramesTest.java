@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.encoding.avro.AvroEncoding;
+import dev.sitestream.encoding.frame.HeaderValues;
 import dev.sitestream.encoding.frame.SchemaId;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.RegistrySettings.Ids;
@@ -20,12 +21,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FramesTest {
 
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    private static final HeaderValues NO_HEADERS = name -> null;
 
     @TempDir
     Path folder = Path.of("");
@@ -51,8 +53,7 @@ class FramesTest {
                 "apicurio: globalId in the header, no prefix | 4",
             })
     void framesThatAreKnownAreRead(String what, int idBytes) throws Exception {
-        try (RecordedRegistry server = registry();
-                SchemaRegistry registry = schemas(server, idBytes)) {
+        try (SchemaRegistry registry = schemas(answers(), idBytes)) {
             JsonNode record = record(what);
 
             assertThat(JSON.readTree(encoding(registry).value(bytes(record), headers(record)))
@@ -80,8 +81,7 @@ class FramesTest {
                         + " is none of a serializer that is known",
             })
     void otherBytesAreRejectedWithTheirReason(String what, String code, String detail) throws Exception {
-        try (RecordedRegistry server = registry();
-                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+        try (SchemaRegistry registry = schemas(answers(), Integer.BYTES)) {
             JsonNode record = record(what);
             UnreadablePayloadException e = Objects.requireNonNull(catchThrowableOfType(
                     UnreadablePayloadException.class, () -> encoding(registry).value(bytes(record), headers(record))));
@@ -95,64 +95,58 @@ class FramesTest {
     @ParameterizedTest
     @CsvSource({"40, 40", "'{\"id\":40}', '{\"id\":40}'"})
     void aKeyWithoutAFrameIsTakenAsItIs(String key, String expected) throws Exception {
-        try (RecordedRegistry server = registry();
-                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
-            assertThat(encoding(registry).key(key.getBytes(UTF_8), new RecordHeaders()))
-                    .isEqualTo(expected.getBytes(UTF_8));
+        try (SchemaRegistry registry = schemas(answers(), Integer.BYTES)) {
+            assertThat(encoding(registry).key(key.getBytes(UTF_8), NO_HEADERS)).isEqualTo(expected.getBytes(UTF_8));
         }
     }
 
     @Test
     void aRecordOfAnUnknownSchemaIsReadyToBeRejectedAfterAWhile() throws Exception {
-        try (RecordedRegistry server = registry();
-                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
+        try (SchemaRegistry registry = schemas(answers(), Integer.BYTES)) {
             AtomicLong now = new AtomicLong(1_000_000);
-            Encoding encoding = new AvroEncoding(registry, Wanted.ALL, now::get);
+            RecordEncoding encoding = new AvroEncoding(registry, Wanted.ALL, now::get);
             byte[] value = {0, 0, 0, 0, 9, 1};
             registry.await(new SchemaId(SchemaId.Space.NUMBER, "9"));
 
-            assertThat(encoding.isReady(null, value, new RecordHeaders(), now.get()))
-                    .isFalse();
+            assertThat(encoding.isReady(null, value, NO_HEADERS, now.get())).isFalse();
             now.addAndGet(30_001);
-            assertThat(encoding.isReady(null, value, new RecordHeaders(), 1_000_000))
-                    .isTrue();
+            assertThat(encoding.isReady(null, value, NO_HEADERS, 1_000_000)).isTrue();
         }
     }
 
     @Test
     void aRecordIsReadyOnceItsSchemaIsKnown() throws Exception {
-        try (RecordedRegistry server = registry();
-                SchemaRegistry registry = schemas(server, Integer.BYTES)) {
-            Encoding encoding = encoding(registry);
+        RecordedAnswers answers = answers();
+        try (SchemaRegistry registry = schemas(answers, Integer.BYTES)) {
+            RecordEncoding encoding = encoding(registry);
             JsonNode record = record("confluent: magic 0, 4-byte id");
-            server.answerAllWith(503);
+            answers.setDown(true);
 
-            assertThat(encoding.isReady(null, bytes(record), new RecordHeaders(), 0))
-                    .isFalse();
-            server.answerAllWith(0);
-            Await.await("the schema").until(() -> encoding.isReady(null, bytes(record), new RecordHeaders(), 0));
-            assertThat(encoding.isReady(null, new byte[] {7}, new RecordHeaders(), 0))
-                    .isTrue();
+            assertThat(encoding.isReady(null, bytes(record), NO_HEADERS, 0)).isFalse();
+            answers.setDown(false);
+            Await.await("the schema").until(() -> encoding.isReady(null, bytes(record), NO_HEADERS, 0));
+            assertThat(encoding.isReady(null, new byte[] {7}, NO_HEADERS, 0)).isTrue();
         }
     }
 
-    private static RecordedRegistry registry() throws IOException {
+    private static RecordedAnswers answers() throws IOException {
         String answer = JSON.createObjectNode()
                 .put("schema", schema().path("schema").toString())
                 .toString();
-        return new RecordedRegistry()
-                .withAnswer("/schemas/ids/" + schema().path("id").asText(), answer)
-                .withAnswer("/schemas/guids/" + schema().path("guid").asText(), answer);
+        return new RecordedAnswers()
+                .with("/schemas/ids/" + schema().path("id").asText(), answer)
+                .with("/schemas/guids/" + schema().path("guid").asText(), answer);
     }
 
-    private SchemaRegistry schemas(RecordedRegistry server, int idBytes) {
+    private SchemaRegistry schemas(RecordedAnswers answers, int idBytes) {
         return new SchemaRegistry(
-                new RegistrySettings("main", List.of(server.url()), Ids.CONFLUENT, idBytes, Map.of()),
+                new RegistrySettings("main", List.of(), Ids.CONFLUENT, idBytes, Map.of()),
+                answers,
                 folder,
                 new Health());
     }
 
-    private static Encoding encoding(SchemaRegistry registry) {
+    private static RecordEncoding encoding(SchemaRegistry registry) {
         return new AvroEncoding(registry, Wanted.ALL, System::currentTimeMillis);
     }
 
@@ -175,13 +169,13 @@ class FramesTest {
         return Base64.getDecoder().decode(record.path("valueBase64").asText());
     }
 
-    private static Headers headers(JsonNode record) {
-        Headers headers = new RecordHeaders();
+    private static HeaderValues headers(JsonNode record) {
+        Map<String, byte[]> headers = new HashMap<>();
         record.path("headers")
                 .properties()
-                .forEach(header -> headers.add(
+                .forEach(header -> headers.put(
                         header.getKey().replaceFirst("Base64$", ""),
                         Base64.getDecoder().decode(header.getValue().asText())));
-        return headers;
+        return headers::get;
     }
 }

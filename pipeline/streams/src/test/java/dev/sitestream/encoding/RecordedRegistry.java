@@ -2,7 +2,6 @@ package dev.sitestream.encoding;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -10,14 +9,12 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A registry that gives the answers it is told, and to others that there is no such schema. */
+/** A registry over HTTP that gives the answers that it was given, and else that there is no such schema. */
 public final class RecordedRegistry implements AutoCloseable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -46,19 +43,6 @@ public final class RecordedRegistry implements AutoCloseable {
             exchange.close();
         });
         server.start();
-    }
-
-    /** Adds the answers of a capture. */
-    public RecordedRegistry withAnswers(Path file) throws IOException {
-        for (String line : Files.readAllLines(file)) {
-            JsonNode recorded = JSON.readTree(line);
-            answers.put(
-                    recorded.path("path").asText(),
-                    recorded.has("response")
-                            ? recorded.path("response").toString()
-                            : recorded.path("body").asText());
-        }
-        return this;
     }
 
     public RecordedRegistry withAnswer(String path, String body) {

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sitestream.app.Encodings;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
-import dev.sitestream.encoding.RecordedRegistry;
+import dev.sitestream.encoding.RecordEncoding;
+import dev.sitestream.encoding.RecordedAnswers;
 import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.avro.AvroEncoding;
+import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.registry.SchemaRegistry;
 import dev.sitestream.health.Health;
 import dev.sitestream.testing.TestMaterial;
 import dev.sitestream.topology.runtime.PipelineDriver;
@@ -159,14 +162,22 @@ class CapturedTablesTest {
     })
     void everyFrameOfAvroEndsAsItsTables(String file, int idBytes) throws Exception {
         List<Captured> records = records("postgres-defaults/" + file);
-        try (RecordedRegistry registry =
-                new RecordedRegistry().withAnswers(TestMaterial.file("cdc/postgres-defaults/registry.ndjson"))) {
-            String avro = "encoding: avro, registry: main, ";
-            String registries = "registries: {main: {url: '" + registry.url() + "', idBytes: " + idBytes + "}}\n";
-            Set<String> expected = expected(POSTGRES, records, "/" + file);
+        String avro = "encoding: avro, registry: main, ";
+        List<TopicSource> sources =
+                sources("registries: {main: {url: 'http://unused', idBytes: " + idBytes + "}}\n", avro);
+        RegistrySettings settings = Objects.requireNonNull(sources.get(0).registry());
+        Set<String> expected = expected(POSTGRES, records, "/" + file);
+        try (SchemaRegistry registry = new SchemaRegistry(
+                settings,
+                RecordedAnswers.of(TestMaterial.file("cdc/postgres-defaults/registry.ndjson")),
+                folder.resolve("schemas"),
+                new Health())) {
+            Map<String, RecordEncoding> encodings = new HashMap<>();
+            sources.forEach(source -> encodings.put(
+                    source.topic(), new AvroEncoding(registry, source.mapping().wanted(), System::currentTimeMillis)));
 
-            assertThat(pages(records, sources(registries, avro))).isEqualTo(expected);
-            assertThat(pages(doubled(records), sources(registries, avro))).isEqualTo(expected);
+            assertThat(pages(records, sources, encodings)).isEqualTo(expected);
+            assertThat(pages(doubled(records), sources, encodings)).isEqualTo(expected);
         }
     }
 
@@ -244,13 +255,13 @@ class CapturedTablesTest {
 
     /** The pages after these records. Only tables that were emptied, and rows that nothing names, are rejected. */
     private Set<String> pages(List<Captured> records) throws Exception {
-        return pages(records, sources("", ""));
+        return pages(records, sources("", ""), Map.of());
     }
 
-    private Set<String> pages(List<Captured> records, List<TopicSource> sources) throws Exception {
+    private Set<String> pages(List<Captured> records, List<TopicSource> sources, Map<String, RecordEncoding> encodings)
+            throws Exception {
         Path state = Files.createTempDirectory(folder, "state");
-        try (Encodings encodings = Encodings.of(sources, state, new Health(), System::currentTimeMillis);
-                PipelineDriver pipeline = new PipelineDriver(state, sources, encodings.byTopic(), TestSites.shop())) {
+        try (PipelineDriver pipeline = new PipelineDriver(state, sources, encodings, TestSites.shop())) {
             pipeline.leap(UNTIL_AFTER_THE_CAPTURES);
             for (Captured record : records) {
                 pipeline.sendTo(record.table(), record.bytes("key"), record.bytes("value"), record.headers());

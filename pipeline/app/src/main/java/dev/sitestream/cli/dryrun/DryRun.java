@@ -2,10 +2,12 @@ package dev.sitestream.cli.dryrun;
 
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.Source;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Payload;
 import dev.sitestream.mapping.PayloadMapping;
+import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.page.event.PageEvent;
@@ -18,7 +20,9 @@ import dev.sitestream.text.PlainText;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,16 +33,24 @@ public final class DryRun {
     private final Source source;
     private final Sites sites;
     private final JsonEventDecoder decoder;
+    private final @Nullable RecordEncoding encoding;
     private final PrintWriter out;
     private final PrintWriter err;
     private boolean failed;
 
     /**
+     * @param encoding how the source's records are written; null if they are JSON
      * @param out for the events, one on each line
      * @param err for problems
      */
-    public DryRun(Configuration configuration, Source source, PrintWriter out, PrintWriter err) {
+    public DryRun(
+            Configuration configuration,
+            Source source,
+            @Nullable RecordEncoding encoding,
+            PrintWriter out,
+            PrintWriter err) {
         this.source = source;
+        this.encoding = encoding;
         this.sites = configuration.sites();
         this.decoder = new JsonEventDecoder(configuration.topics().clockTolerance());
         this.out = out;
@@ -53,30 +65,74 @@ public final class DryRun {
     /**
      * Maps a payload.
      *
-     * @param headers the headers by their names in lower case
+     * @param headers the headers by their names
      * @param key the record's key; null if it has none
      */
     public void map(PayloadFile file, Map<String, String> headers, byte @Nullable [] key) {
         // A record without a value is a tombstone.
-        byte[] body = file.payload().length == 0 && key != null ? null : file.payload();
-        MappedPayload mapped = source.mapping().map(new Payload(body, headers, key));
+        byte[] value = file.payload().length == 0 && key != null ? null : file.payload();
+        Map<String, byte[]> bytes = new HashMap<>();
+        headers.forEach((name, text) -> bytes.put(name, text.getBytes(StandardCharsets.UTF_8)));
+        map(new PayloadRecord(file.place(), key, value, bytes));
+    }
+
+    /** Maps a record that is written as a line of JSON. */
+    public void mapRecord(PayloadFile line) throws PayloadFileException {
+        map(RecordLine.read(line.payload(), line.place()));
+    }
+
+    private void map(PayloadRecord record) {
+        Payload payload;
+        try {
+            payload = payload(record);
+        } catch (UnreadablePayloadException e) {
+            failed = true;
+            report(record.place(), "makes no event", e.problem());
+            return;
+        }
+        MappedPayload mapped = source.mapping().map(payload);
         for (Problem problem : mapped.problems()) {
             failed = true;
-            report(file.place(), "makes no event", problem);
+            report(record.place(), "makes no event", problem);
         }
         int number = 0;
         for (MappedEvent event : mapped.events()) {
             number++;
-            String place = mapped.events().size() == 1 ? file.place() : file.place() + ", event " + number;
+            String place = mapped.events().size() == 1 ? record.place() : record.place() + ", event " + number;
             check(event, place);
         }
         if (mapped.ignored() != null) {
-            err.println("sitestream: " + PlainText.of(file.place() + ": ignored: " + mapped.ignored()));
+            err.println("sitestream: " + PlainText.of(record.place() + ": ignored: " + mapped.ignored()));
             return;
         }
         if (mapped.events().isEmpty() && mapped.problems().isEmpty()) {
             failed = true;
-            err.println("sitestream: " + PlainText.of(file.place()) + ": makes no event: it is an empty array");
+            err.println("sitestream: " + PlainText.of(record.place()) + ": makes no event: it is an empty array");
+        }
+    }
+
+    /** The payload in JSON, which is shown if the record is not. */
+    private Payload payload(PayloadRecord record) throws UnreadablePayloadException {
+        Map<String, String> texts = new HashMap<>();
+        record.headers()
+                .forEach((name, bytes) ->
+                        texts.put(name.toLowerCase(Locale.ROOT), new String(bytes, StandardCharsets.UTF_8)));
+        byte[] key = record.key();
+        byte[] value = record.value();
+        if (encoding == null) {
+            return new Payload(value, texts, key);
+        }
+        byte[] keyJson = key == null ? null : encoding.key(key, record.headers()::get);
+        byte[] valueJson = value == null ? null : encoding.value(value, record.headers()::get);
+        show(record.place(), "key", keyJson);
+        show(record.place(), "value", valueJson);
+        return new Payload(valueJson, texts, keyJson);
+    }
+
+    private void show(String place, String part, byte @Nullable [] json) {
+        if (json != null) {
+            err.println("sitestream: "
+                    + PlainText.of(place + ": " + part + " is " + new String(json, StandardCharsets.UTF_8)));
         }
     }
 

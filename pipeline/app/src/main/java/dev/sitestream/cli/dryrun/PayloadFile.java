@@ -53,6 +53,12 @@ public final class PayloadFile {
         return mayBeLines && !isOneValue(bytes) ? lines(bytes, name) : List.of(new PayloadFile(name, bytes));
     }
 
+    /** Reads all lines of a file that are not blank, each as a payload. */
+    public static List<PayloadFile> lines(String file) throws PayloadFileException {
+        String name = file.equals(STANDARD_INPUT) ? "standard input" : file;
+        return lines(bytes(file, name), name);
+    }
+
     private static byte[] bytes(String file, String name) throws PayloadFileException {
         try (InputStream in = open(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);

@@ -7,8 +7,8 @@ import java.util.Arrays;
  * Writes an event's JSON in UTF-8, on one line. Commas between members and elements are written as needed. Unlike with
  * Jackson's generator, what was written can be taken back, and parts of a payload are copied. Not thread-safe.
  *
- * <p>What is longer than it may be, an event than {@value #MAX_BYTES} bytes, is cut off, and {@link #isTooLong}. Without this bound a
- * small payload could make huge events, because many items may refer to one value.
+ * <p>What is longer than allowed is cut off, and {@link #isTooLong}. An event may have {@value #MAX_BYTES} bytes:
+ * without this bound a small payload could make huge events, because many items may refer to one value.
  */
 public final class EventWriter {
 

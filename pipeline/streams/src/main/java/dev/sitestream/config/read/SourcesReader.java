@@ -210,7 +210,7 @@ final class SourcesReader {
         if (known == null) {
             throw new IllegalArgumentException(
                     registries.isEmpty()
-                            ? "there are none in `registries`: required is one of this name there"
+                            ? "there are no valid ones in `registries`: required is one of this name there"
                             : "allowed are the names in `registries`: " + new TreeSet<>(registries.keySet()));
         }
         return known;

@@ -1,9 +1,10 @@
 package dev.sitestream.encoding.avro;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.frame.Frame;
 import dev.sitestream.encoding.frame.FrameException;
 import dev.sitestream.encoding.frame.FrameReader;
+import dev.sitestream.encoding.frame.HeaderValues;
 import dev.sitestream.encoding.frame.SchemaId;
 import dev.sitestream.encoding.registry.SchemaRegistry;
 import dev.sitestream.encoding.registry.SchemaRegistry.Answer;
@@ -16,11 +17,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.apache.kafka.common.errors.RetriableException;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** Avro's binary encoding, in the frames of serializers that keep schemas in a registry. */
-public final class AvroEncoding implements Encoding {
+public final class AvroEncoding implements RecordEncoding {
 
     /** A new schema reaches a registry's followers within this time. */
     private static final long GRACE_MILLIS = Duration.ofSeconds(30).toMillis();
@@ -56,14 +56,14 @@ public final class AvroEncoding implements Encoding {
     }
 
     @Override
-    public boolean isReady(byte @Nullable [] key, byte @Nullable [] value, Headers headers, long timestampMillis) {
+    public boolean isReady(byte @Nullable [] key, byte @Nullable [] value, HeaderValues headers, long timestampMillis) {
         boolean isKeyReady =
                 key == null || !frames.mayBeFramed(key, headers) || isReady(key, headers, "key", keys, timestampMillis);
         boolean isValueReady = value == null || isReady(value, headers, "value", values, timestampMillis);
         return isKeyReady && isValueReady;
     }
 
-    private boolean isReady(byte[] bytes, Headers headers, String part, Readers readers, long timestampMillis) {
+    private boolean isReady(byte[] bytes, HeaderValues headers, String part, Readers readers, long timestampMillis) {
         SchemaId id;
         try {
             id = frames.read(bytes, headers, part).schema();
@@ -79,16 +79,16 @@ public final class AvroEncoding implements Encoding {
     }
 
     @Override
-    public byte[] value(byte[] value, Headers headers) throws UnreadablePayloadException {
+    public byte[] value(byte[] value, HeaderValues headers) throws UnreadablePayloadException {
         return decoded(value, headers, "value", values);
     }
 
     @Override
-    public byte[] key(byte[] key, Headers headers) throws UnreadablePayloadException {
+    public byte[] key(byte[] key, HeaderValues headers) throws UnreadablePayloadException {
         return frames.mayBeFramed(key, headers) ? decoded(key, headers, "key", keys) : key;
     }
 
-    private byte[] decoded(byte[] bytes, Headers headers, String part, Readers readers)
+    private byte[] decoded(byte[] bytes, HeaderValues headers, String part, Readers readers)
             throws UnreadablePayloadException {
         Frame frame;
         try {

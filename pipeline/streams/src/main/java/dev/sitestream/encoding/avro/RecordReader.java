@@ -3,7 +3,7 @@ package dev.sitestream.encoding.avro;
 import dev.sitestream.mapping.json.EventWriter;
 import java.util.List;
 
-/** Reads a record as an object. Its fields are set once, after it is made, since a record can hold others of its kind. */
+/** Reads a record as an object. Its fields are set after it is made, since a record can hold others of its kind. */
 final class RecordReader implements AvroReader {
 
     private List<Field> fields = List.of();

@@ -3,7 +3,7 @@ package dev.sitestream.encoding.avro;
 import dev.sitestream.mapping.definition.EpochUnit;
 import dev.sitestream.mapping.json.EventWriter;
 
-/** Reads a date or time since 1970 as an ISO 8601 text in UTC, or as the number that it is if it is outside of the years. */
+/** Reads a date or time since 1970 as an ISO 8601 text in UTC, or as a number if it is outside of the years. */
 record TimeReader(EpochUnit unit) implements AvroReader {
 
     @Override

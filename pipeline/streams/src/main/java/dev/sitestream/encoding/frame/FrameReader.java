@@ -6,8 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
-import org.apache.kafka.common.header.Header;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,13 +31,13 @@ public record FrameReader(int idBytes) {
      *
      * @param part {@code value} or {@code key}
      */
-    public Frame read(byte[] bytes, Headers headers, String part) throws FrameException {
+    public Frame read(byte[] bytes, HeaderValues headers, String part) throws FrameException {
         Frame frame = inHeaders(headers, part);
         return frame == null ? inBytes(bytes, headers) : frame;
     }
 
     /** Whether a key may have a frame; keys are often texts or numbers while values have one. */
-    public boolean mayBeFramed(byte[] key, Headers headers) {
+    public boolean mayBeFramed(byte[] key, HeaderValues headers) {
         try {
             Frame frame = read(key, headers, "key");
             return key.length > frame.bodyStart() && !frame.schema().value().equals("0");
@@ -48,27 +46,22 @@ public record FrameReader(int idBytes) {
         }
     }
 
-    private static @Nullable Frame inHeaders(Headers headers, String part) throws FrameException {
-        byte[] guid = header(headers, "__" + part + "_schema_id");
+    private static @Nullable Frame inHeaders(HeaderValues headers, String part) throws FrameException {
+        byte[] guid = headers.last("__" + part + "_schema_id");
         if (guid != null) {
             return new Frame(guid(guid), 0);
         }
-        byte[] content = header(headers, "apicurio." + part + ".contentId");
-        byte[] global = header(headers, "apicurio." + part + ".globalId");
+        byte[] content = headers.last("apicurio." + part + ".contentId");
+        byte[] global = headers.last("apicurio." + part + ".globalId");
         if (content == null && global == null) {
             return null;
         }
-        byte[] encoding = header(headers, "apicurio." + part + ".encoding");
+        byte[] encoding = headers.last("apicurio." + part + ".encoding");
         if (encoding != null && new String(encoding, StandardCharsets.US_ASCII).equalsIgnoreCase("JSON")) {
             throw new FrameException(
                     "is Avro's JSON; the serializer has to write BINARY (`apicurio.registry.avro.encoding`)");
         }
         return new Frame(content != null ? number(Space.CONTENT, content) : number(Space.GLOBAL, global), 0);
-    }
-
-    private static byte @Nullable [] header(Headers headers, String name) {
-        Header header = headers.lastHeader(name);
-        return header == null ? null : header.value();
     }
 
     private static SchemaId number(Space space, byte @Nullable [] bytes) throws FrameException {
@@ -86,7 +79,7 @@ public record FrameReader(int idBytes) {
         return new SchemaId(Space.GUID, new UUID(buffer.getLong(), buffer.getLong()).toString());
     }
 
-    private Frame inBytes(byte[] bytes, Headers headers) throws FrameException {
+    private Frame inBytes(byte[] bytes, HeaderValues headers) throws FrameException {
         if (bytes.length == 0) {
             throw new FrameException("is empty");
         }
@@ -129,8 +122,8 @@ public record FrameReader(int idBytes) {
         return HexFormat.ofDelimiter(" ").formatHex(bytes, 0, Math.min(SHOWN_BYTES, bytes.length));
     }
 
-    private static String likelyWriter(byte[] bytes, Headers headers) {
-        byte[] type = header(headers, "content-type");
+    private static String likelyWriter(byte[] bytes, HeaderValues headers) {
+        byte[] type = headers.last("content-type");
         String contentType = type == null ? "" : new String(type, StandardCharsets.US_ASCII).toLowerCase(Locale.ROOT);
         if (contentType.startsWith("avro/binary+")) {
             return ", and its header `content-type` is that of Azure's serializer, which is not supported";

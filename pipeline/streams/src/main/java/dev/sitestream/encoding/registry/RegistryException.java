@@ -5,7 +5,7 @@ public final class RegistryException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    RegistryException(String message) {
+    public RegistryException(String message) {
         super(message, null, false, false);
     }
 }

@@ -1,6 +1,5 @@
 package dev.sitestream.encoding.registry;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.exchange.BoundedBody;
@@ -15,7 +14,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Requests to a registry: of bounded time and length, without redirects. */
-final class RegistryHttp {
+final class RegistryHttp implements RegistryAnswers {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
@@ -36,12 +35,8 @@ final class RegistryHttp {
                 .build();
     }
 
-    /**
-     * Returns the body of the answer as a text; empty if there is nothing at this path.
-     *
-     * @throws RegistryException if no address gives an answer
-     */
-    Optional<String> text(String path) throws RegistryException, InterruptedException {
+    @Override
+    public Optional<String> text(String path) throws RegistryException, InterruptedException {
         RegistryException failure = null;
         for (URI url : settings.urls()) {
             try {
@@ -51,20 +46,6 @@ final class RegistryHttp {
             }
         }
         throw failure == null ? new RegistryException("has no address") : failure;
-    }
-
-    /** Returns the body of the answer as JSON; empty if there is nothing at this path. */
-    Optional<JsonNode> json(String path) throws RegistryException, InterruptedException {
-        Optional<String> text = text(path);
-        return text.isEmpty() ? Optional.empty() : Optional.of(parse(text.get(), path));
-    }
-
-    private static JsonNode parse(String text, String path) throws RegistryException {
-        try {
-            return JSON.readTree(text);
-        } catch (JsonProcessingException e) {
-            throw new RegistryException("answers GET " + path + " with something that is no JSON");
-        }
     }
 
     private Optional<String> get(URI uri) throws RegistryException, InterruptedException {

@@ -72,8 +72,13 @@ public final class SchemaRegistry implements AutoCloseable {
      * @param health receives an issue while the registry gives no answers
      */
     public SchemaRegistry(RegistrySettings settings, Path folder, Health health) {
+        this(settings, new RegistryHttp(settings), folder, health);
+    }
+
+    /** Begins with what is on disk, and gets further answers from here. */
+    public SchemaRegistry(RegistrySettings settings, RegistryAnswers answers, Path folder, Health health) {
         this.settings = settings;
-        this.requests = new SchemaRequests(new RegistryHttp(settings), settings.ids());
+        this.requests = new SchemaRequests(answers, settings.ids());
         this.files = new SchemaFiles(folder.resolve(settings.name()));
         this.health = health;
         this.worker = Executors.newSingleThreadExecutor(task -> {

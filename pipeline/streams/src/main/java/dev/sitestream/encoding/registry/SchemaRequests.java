@@ -1,6 +1,8 @@
 package dev.sitestream.encoding.registry;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.encoding.frame.SchemaId;
 import dev.sitestream.encoding.frame.SchemaId.Space;
 import java.net.URLEncoder;
@@ -19,15 +21,29 @@ import java.util.Optional;
  */
 final class SchemaRequests {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final int MAX_REFERENCES = 1_000;
     private static final int MAX_CHARS = 16 << 20;
 
-    private final RegistryHttp http;
+    private final RegistryAnswers answers;
     private final RegistrySettings.Ids ids;
 
-    SchemaRequests(RegistryHttp http, RegistrySettings.Ids ids) {
-        this.http = http;
+    SchemaRequests(RegistryAnswers answers, RegistrySettings.Ids ids) {
+        this.answers = answers;
         this.ids = ids;
+    }
+
+    private Optional<JsonNode> json(String path) throws RegistryException, InterruptedException {
+        Optional<String> text = answers.text(path);
+        return text.isEmpty() ? Optional.empty() : Optional.of(parse(text.get(), path));
+    }
+
+    private static JsonNode parse(String text, String path) throws RegistryException {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new RegistryException("answers GET " + path + " with something that is no JSON");
+        }
     }
 
     /** Returns the schema; empty if the registry does not know it. */
@@ -63,7 +79,7 @@ final class SchemaRequests {
         }
 
         private Optional<RegisteredSchema> ofConfluent(String path) throws RegistryException, InterruptedException {
-            Optional<JsonNode> answer = http.json(path);
+            Optional<JsonNode> answer = json(path);
             if (answer.isEmpty()) {
                 return Optional.empty();
             }
@@ -83,7 +99,7 @@ final class SchemaRequests {
                 String path = "/subjects/" + encoded(reference.path("subject").asText()) + "/versions/"
                         + encoded(reference.path("version").asText());
                 if (begin(path)) {
-                    JsonNode schema = http.json(path).orElseThrow(() -> missing(path));
+                    JsonNode schema = json(path).orElseThrow(() -> missing(path));
                     collectConfluent(schema.path("references"));
                     end(path, schema.path("schema").asText());
                 }
@@ -93,11 +109,11 @@ final class SchemaRequests {
         private Optional<RegisteredSchema> ofApicurio(String folder, String id)
                 throws RegistryException, InterruptedException {
             String path = folder + id;
-            Optional<String> text = http.text(path);
+            Optional<String> text = answers.text(path);
             if (text.isEmpty()) {
                 return Optional.empty();
             }
-            collectApicurio(http.json(path + "/references").orElseThrow(() -> missing(path + "/references")));
+            collectApicurio(json(path + "/references").orElseThrow(() -> missing(path + "/references")));
             // The API has the language in a header of some versions only; the text shows it.
             return Optional.of(new RegisteredSchema("AVRO", text.get(), List.copyOf(texts.values())));
         }
@@ -108,8 +124,8 @@ final class SchemaRequests {
                         + encoded(reference.path("artifactId").asText()) + "/versions/"
                         + encoded(reference.path("version").asText());
                 if (begin(path)) {
-                    String text = http.text(path + "/content").orElseThrow(() -> missing(path));
-                    collectApicurio(http.json(path + "/references").orElseThrow(() -> missing(path + "/references")));
+                    String text = answers.text(path + "/content").orElseThrow(() -> missing(path));
+                    collectApicurio(json(path + "/references").orElseThrow(() -> missing(path + "/references")));
                     end(path, text);
                 }
             }

@@ -1,6 +1,6 @@
 package dev.sitestream.topology.record;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
@@ -26,9 +26,9 @@ public final class EventRecords {
 
     private final EventDecoder decoder;
     private final Map<String, Mapping> mappings = new HashMap<>();
-    private final Map<String, Encoding> encodings;
+    private final Map<String, RecordEncoding> encodings;
 
-    public EventRecords(EventDecoder decoder, List<TopicSource> sources, Map<String, Encoding> encodings) {
+    public EventRecords(EventDecoder decoder, List<TopicSource> sources, Map<String, RecordEncoding> encodings) {
         this.decoder = decoder;
         this.encodings = encodings;
         sources.forEach(source -> mappings.put(source.topic(), source.mapping()));
@@ -79,7 +79,7 @@ public final class EventRecords {
         return new Content(events, reasons);
     }
 
-    private static Payload payload(Record<byte[], byte[]> record, @Nullable Encoding encoding)
+    private static Payload payload(Record<byte[], byte[]> record, @Nullable RecordEncoding encoding)
             throws UnreadablePayloadException {
         byte[] key = record.key();
         byte[] value = record.value();
@@ -87,9 +87,9 @@ public final class EventRecords {
             return new Payload(value, headers(record), key);
         }
         return new Payload(
-                value == null ? null : encoding.value(value, record.headers()),
+                value == null ? null : encoding.value(value, EncodedHeaders.of(record.headers())),
                 headers(record),
-                key == null ? null : encoding.key(key, record.headers()));
+                key == null ? null : encoding.key(key, EncodedHeaders.of(record.headers())));
     }
 
     /** The event with the warnings of its mapping and its own. */

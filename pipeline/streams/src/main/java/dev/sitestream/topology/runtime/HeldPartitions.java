@@ -1,6 +1,7 @@
 package dev.sitestream.topology.runtime;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
+import dev.sitestream.topology.record.EncodedHeaders;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -21,14 +22,14 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class HeldPartitions {
 
-    private final Map<String, Encoding> encodings;
+    private final Map<String, RecordEncoding> encodings;
     private final Map<TopicPartition, ConsumerRecord<byte[], byte[]>> held = new HashMap<>();
 
     /** What the owner of the consumer has paused itself. */
     private final Set<TopicPartition> pausedByOwner = new HashSet<>();
 
     /** @param encodings the encodings that need schemas, by topic */
-    HeldPartitions(Map<String, Encoding> encodings) {
+    HeldPartitions(Map<String, RecordEncoding> encodings) {
         this.encodings = encodings;
     }
 
@@ -109,7 +110,9 @@ final class HeldPartitions {
     }
 
     private boolean isReady(ConsumerRecord<byte[], byte[]> record) {
-        Encoding encoding = encodings.get(record.topic());
-        return encoding == null || encoding.isReady(record.key(), record.value(), record.headers(), record.timestamp());
+        RecordEncoding encoding = encodings.get(record.topic());
+        return encoding == null
+                || encoding.isReady(
+                        record.key(), record.value(), EncodedHeaders.of(record.headers()), record.timestamp());
     }
 }

@@ -1,6 +1,6 @@
 package dev.sitestream.topology.runtime;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.WakeTimes;
 import dev.sitestream.topology.kafka.EvenThreadAssignor;
@@ -37,7 +37,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     private final BeforeCommit beforeCommit;
     private final LongSupplier steadyMillis;
     private final String changes;
-    private final Map<String, Encoding> encodings;
+    private final Map<String, RecordEncoding> encodings;
     private volatile boolean areThreadsEnding;
 
     /**
@@ -54,7 +54,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
             BeforeCommit beforeCommit,
             LongSupplier steadyMillis,
             String changes,
-            Map<String, Encoding> encodings) {
+            Map<String, RecordEncoding> encodings) {
         this.wakeTimes = wakeTimes;
         this.beforeCommit = beforeCommit;
         this.steadyMillis = steadyMillis;

@@ -128,6 +128,24 @@ class SourcesTest {
     }
 
     @Test
+    void avroNeedsARegistryThatIsNamed() throws Exception {
+        assertThat(problems("""
+            - {name: a, site: shop, topic: a, encoding: avro}
+            - {name: b, site: shop, topic: b, encoding: avro, registry: main}
+            - {name: c, site: shop, topic: c, registry: main}
+            - {name: d, site: shop, webhook: {preset: standard, secret: s}, encoding: avro, registry: main}
+            """))
+                .anyMatch(problem -> problem.contains("5: key `sources[0].registry`: is missing"))
+                .anyMatch(problem ->
+                        problem.contains("6: key `sources[1].registry`: value `main`: there are no valid ones in"
+                                + " `registries`: required is one of this name there"))
+                .anyMatch(problem -> problem.contains("7: key `sources[2].registry`: is given without `encoding: avro`:"
+                        + " allowed is it with this one"))
+                .anyMatch(problem -> problem.contains("8: key `sources[3].webhook`: is given with `encoding: avro`:"
+                        + " allowed is it with `topic` only"));
+    }
+
+    @Test
     void whatADeletionNeedsIsNotReadFromItsRow() throws Exception {
         String debezium = "- {name: a, site: shop, topic: a, format: debezium, map: {url: '/p/{/slug}', ";
 

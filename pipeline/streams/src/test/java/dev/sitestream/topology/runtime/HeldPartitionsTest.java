@@ -2,7 +2,8 @@ package dev.sitestream.topology.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
+import dev.sitestream.encoding.frame.HeaderValues;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -15,7 +16,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.header.Headers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -43,20 +43,21 @@ class HeldPartitionsTest {
     };
 
     /** Records can be decoded unless their key is one of those that can't. */
-    private final class Readiness implements Encoding {
+    private final class Readiness implements RecordEncoding {
 
         @Override
-        public boolean isReady(byte @Nullable [] key, byte @Nullable [] value, Headers headers, long timestampMillis) {
+        public boolean isReady(
+                byte @Nullable [] key, byte @Nullable [] value, HeaderValues headers, long timestampMillis) {
             return key != null && !unready.contains((int) key[0]);
         }
 
         @Override
-        public byte[] value(byte[] value, Headers headers) {
+        public byte[] value(byte[] value, HeaderValues headers) {
             return value;
         }
 
         @Override
-        public byte[] key(byte[] key, Headers headers) {
+        public byte[] key(byte[] key, HeaderValues headers) {
             return key;
         }
     }

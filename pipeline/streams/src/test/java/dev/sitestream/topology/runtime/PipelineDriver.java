@@ -6,7 +6,7 @@ import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.announce.site.EndpointPace;
-import dev.sitestream.encoding.Encoding;
+import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
@@ -75,7 +75,7 @@ public final class PipelineDriver implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final List<TopicSource> sources;
-    private final Map<String, Encoding> encodings;
+    private final Map<String, RecordEncoding> encodings;
     private final Sites sites;
     private final PublishSettings settings;
     private final MemoryObjectStore objects;
@@ -114,7 +114,7 @@ public final class PipelineDriver implements AutoCloseable {
     }
 
     /** Starts a pipeline that also reads the topics of these sources, some of which are not JSON. */
-    public PipelineDriver(Path state, List<TopicSource> sources, Map<String, Encoding> encodings, Site... sites) {
+    public PipelineDriver(Path state, List<TopicSource> sources, Map<String, RecordEncoding> encodings, Site... sites) {
         this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, encodings, Map.of(), sites);
     }
 
@@ -130,7 +130,7 @@ public final class PipelineDriver implements AutoCloseable {
             MemoryObjectStore objects,
             Instant start,
             List<TopicSource> sources,
-            Map<String, Encoding> encodings,
+            Map<String, RecordEncoding> encodings,
             Map<String, AnnounceSettings> announcing,
             Site... sites) {
         this.sources = sources;
