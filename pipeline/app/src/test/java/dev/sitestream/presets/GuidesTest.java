@@ -124,7 +124,7 @@ class GuidesTest {
 
     private static List<PageEvent> mapped(Source source, RecordedCommands commands) throws IOException {
         MappedPayload mapped =
-                requireNonNull(source.mapping()).map(new Payload(commands.body(), commands.headers(), null));
+                requireNonNull(source.mapping()).map(new Payload(commands.body(), commands.headers(), commands.key()));
         assertThat(mapped.problems()).isEmpty();
         return decode(mapped.events().stream()
                 .map(event -> new String(event.json(), StandardCharsets.UTF_8))

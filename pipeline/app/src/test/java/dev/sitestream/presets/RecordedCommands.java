@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a block of a guide does, with {@code curl}, {@code sitestream} and {@code sleep} replaced by scripts that record
@@ -64,6 +65,12 @@ record RecordedCommands(Path folder, List<String> curl, List<String> sitestream)
     /** The name of the source of a dry run. */
     String source() {
         return after(sitestream, "--source").get(0);
+    }
+
+    /** The key of the record of a dry run; null if it has none. */
+    byte @Nullable [] key() {
+        List<String> key = after(sitestream, "--key");
+        return key.isEmpty() ? null : key.get(0).getBytes(StandardCharsets.UTF_8);
     }
 
     /** The path of the request. */

@@ -1,6 +1,7 @@
 package dev.sitestream.mapping;
 
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,13 @@ public record MappedPayload(
     /** The result of a payload that says nothing of a page. */
     public static MappedPayload ignored(String reason) {
         return new MappedPayload(List.of(), List.of(), reason);
+    }
+
+    /** This result, or that the payload is ignored if it is not one for its source: others share its topic. */
+    public MappedPayload withoutOthers() {
+        boolean isOfOthers =
+                events.isEmpty() && problems.size() == 1 && problems.get(0).code() == ProblemCode.PAYLOAD_UNEXPECTED;
+        return isOfOthers ? ignored(problems.get(0).detail()) : this;
     }
 
     /** The result of a payload that makes no event for this reason. */

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 /** The examples of the reference do what it shows: a payload after a map makes the events and problems after it. */
 class MappingDocumentTest {
 
-    private static final Pattern EXAMPLE =
-            Pattern.compile("```\\w+ (map|debezium|headers|key|payload|events|problems)\n(.*?)```\n", Pattern.DOTALL);
+    private static final Pattern EXAMPLE = Pattern.compile(
+            "```\\w+ (map|debezium|cloudevents|headers|key|payload|events|problems)\n(.*?)```\n", Pattern.DOTALL);
 
     private Mapping mapping = Mapped.mapping("{url: =none}");
     private Map<String, String> headers = Map.of();
@@ -33,6 +33,7 @@ class MappingDocumentTest {
             String text = example.group(2);
             switch (example.group(1)) {
                 case "map" -> begin("", text);
+                case "cloudevents" -> begin("format: cloudevents\n", text);
                 case "debezium" -> begin("format: debezium\n", text);
                 case "headers" -> headers = headers(text);
                 case "key" -> key = text.strip().getBytes(UTF_8);
@@ -41,7 +42,7 @@ class MappingDocumentTest {
                 default -> assertThat(Mapped.problems(map())).isEqualTo(lines(text));
             }
         }
-        assertThat(checked).isEqualTo(13);
+        assertThat(checked).isEqualTo(15);
     }
 
     private void begin(String keys, String map) {

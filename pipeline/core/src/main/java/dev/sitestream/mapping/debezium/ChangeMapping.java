@@ -23,7 +23,6 @@ import dev.sitestream.mapping.json.PayloadReader;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
 import dev.sitestream.mapping.json.Wanted;
-import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +120,7 @@ public final class ChangeMapping implements Mapping {
                 return MappedPayload.ignored(String.valueOf(change.detail()));
             }
         }
-        return withoutOthers(drafts.end());
+        return drafts.end().withoutOthers();
     }
 
     private static boolean isEmpty(byte @Nullable [] bytes) {
@@ -161,15 +160,5 @@ public final class ChangeMapping implements Mapping {
         }
         drafts.scope().moveTo(before);
         byUrl.mapDeletion(drafts, "value");
-    }
-
-    /** The result without the records of other tables, which are no mistakes. */
-    private static MappedPayload withoutOthers(MappedPayload mapped) {
-        List<Problem> problems = mapped.problems();
-        return mapped.events().isEmpty()
-                        && problems.size() == 1
-                        && problems.get(0).code() == ProblemCode.PAYLOAD_UNEXPECTED
-                ? MappedPayload.ignored(problems.get(0).detail())
-                : mapped;
     }
 }

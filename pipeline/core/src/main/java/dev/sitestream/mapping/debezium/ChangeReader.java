@@ -142,7 +142,7 @@ final class ChangeReader {
 
         RowChange read(@Nullable JsonValue[] values, Map<String, String> headers) throws UnreadablePayloadException {
             if (isEnvelope(values)) {
-                @Nullable JsonValue[] envelopeFields = RowPlaces.pick(fields.plain(), values);
+                @Nullable JsonValue[] envelopeFields = ValueTree.pick(fields.plain(), values);
                 return readEnvelope(
                         String.valueOf(text(values[op])),
                         after.in(values),
@@ -151,7 +151,7 @@ final class ChangeReader {
                         text(values[table]));
             }
             String kind = connector.kind(values);
-            return kind == null ? readFlat(values, headers) : nothing(kind, RowPlaces.pick(fields.plain(), values));
+            return kind == null ? readFlat(values, headers) : nothing(kind, ValueTree.pick(fields.plain(), values));
         }
 
         /** A row can have a column {@code op}, but columns hold no objects. */
@@ -212,7 +212,7 @@ final class ChangeReader {
                     String.valueOf(text(values[op])),
                     rows.after.in(values),
                     rows.before.in(values),
-                    RowPlaces.pick(fields.attributes(), values),
+                    ValueTree.pick(fields.attributes(), values),
                     text(values[table]));
         }
     }

@@ -37,14 +37,6 @@ final class RowPlaces {
         if (values[whole] instanceof JsonValue.Text document) {
             return PayloadReader.read(document.text().getBytes(StandardCharsets.UTF_8), row, "value");
         }
-        return isIn(values) ? pick(slots, values) : null;
-    }
-
-    static @Nullable JsonValue[] pick(int[] slots, @Nullable JsonValue[] values) {
-        @Nullable JsonValue[] picked = new JsonValue[slots.length];
-        for (int i = 0; i < slots.length; i++) {
-            picked[i] = values[slots[i]];
-        }
-        return picked;
+        return isIn(values) ? ValueTree.pick(slots, values) : null;
     }
 }

@@ -38,7 +38,8 @@ public record FieldCompiler(Binding binding, SiteUrls urls) {
         return mapping == null ? null : writer(type, mapping);
     }
 
-    private FieldWriter writer(FieldType type, FieldMapping mapping) {
+    /** The writer of this field with this mapping. */
+    public FieldWriter writer(FieldType type, FieldMapping mapping) {
         TextForm form = TextForm.of(type.kind(), urls);
         if (mapping instanceof FieldMapping.Single single) {
             return single(type, single.value(), form);

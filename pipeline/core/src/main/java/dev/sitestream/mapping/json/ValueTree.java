@@ -215,6 +215,15 @@ public final class ValueTree {
         return slot;
     }
 
+    /** The values in these slots, in their order. */
+    public static @Nullable JsonValue[] pick(int[] slots, @Nullable JsonValue[] values) {
+        @Nullable JsonValue[] picked = new JsonValue[slots.length];
+        for (int i = 0; i < slots.length; i++) {
+            picked[i] = values[slots[i]];
+        }
+        return picked;
+    }
+
     private int newSlot(List<Node> way, Place place) {
         int slot = places.size();
         places.add(place);

@@ -11,6 +11,8 @@ import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.mapping.Mapping;
+import dev.sitestream.mapping.cloudevents.CloudEventMapping;
+import dev.sitestream.mapping.definition.MappingDefinition;
 import dev.sitestream.page.PageId;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
@@ -43,6 +45,7 @@ final class SourcesReader {
         EVENT,
         JSON,
         DEBEZIUM,
+        CLOUDEVENTS,
         CRAWLS
     }
 
@@ -190,8 +193,7 @@ final class SourcesReader {
             String topic) {
         Format format = given.orElse(mapAt.isPresent() ? Format.JSON : Format.EVENT);
         if (format == Format.EVENT) {
-            mapAt.ifPresent(
-                    map -> map.problem("is given with the format `event`: allowed is it with `json` and `debezium`"));
+            mapAt.ifPresent(map -> map.problem("is given with the format `event`: allowed is it with the others"));
             return Optional.of(new EventPayload(origin));
         }
         if (mapAt.isEmpty()) {
@@ -200,9 +202,19 @@ final class SourcesReader {
                             + "` without the key `map`: required is how the records become events");
             return Optional.empty();
         }
-        return format == Format.DEBEZIUM
-                ? ChangeMapReader.read(mapAt.get(), origin, topic)
-                : MapReader.read(mapAt, null, mapAt.get(), origin);
+        return switch (format) {
+            case DEBEZIUM -> ChangeMapReader.read(mapAt.get(), origin, topic);
+            case CLOUDEVENTS ->
+                MapReader.definition(mapAt.get(), SourcesReader::hasOneItem)
+                        .map(definition -> new CloudEventMapping(definition, origin));
+            default -> MapReader.read(mapAt, null, mapAt.get(), origin);
+        };
+    }
+
+    /** Whether a CloudEvent's data is not divided; notes why not. */
+    private static boolean hasOneItem(MappingDefinition definition, YamlMapping map) {
+        map.at("each").ifPresent(each -> each.problem("is given with the format `cloudevents`: the data is the item"));
+        return definition.each() == null;
     }
 
     private RegistrySettings registry(String name) {

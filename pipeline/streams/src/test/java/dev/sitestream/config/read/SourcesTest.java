@@ -119,10 +119,9 @@ class SourcesTest {
                 .containsExactly(
                         "5: key `sources[0].format`: is `json` without the key `map`: required is how the records"
                                 + " become events",
-                        "6: key `sources[1].map`: is given with the format `event`: allowed is it with `json` and"
-                                + " `debezium`",
+                        "6: key `sources[1].map`: is given with the format `event`: allowed is it with the others",
                         "7: key `sources[2].format`: value `avro`: allowed are `event` and `json` and `debezium` and"
-                                + " `crawls`",
+                                + " `cloudevents` and `crawls`",
                         "8: key `sources[3].format`: is `debezium` without the key `map`: required is how the records"
                                 + " become events");
     }
