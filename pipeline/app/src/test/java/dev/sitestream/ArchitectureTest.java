@@ -126,6 +126,18 @@ class ArchitectureTest {
     }
 
     @Test
+    void eachEncodingIsKnownByItsPackageAlone() {
+        Map.of("org.apache.avro..", "encoding.avro", "com.google.protobuf..", "encoding.protobuf")
+                .forEach((library, home) -> noClasses()
+                        .that()
+                        .resideOutsideOfPackage(ROOT + home)
+                        .should()
+                        .dependOnClassesThat()
+                        .resideInAPackage(library)
+                        .check(code));
+    }
+
+    @Test
     void onlyTheValidationOfWhatIsServedKnowsTheHttpClient() {
         noClasses()
                 .that()

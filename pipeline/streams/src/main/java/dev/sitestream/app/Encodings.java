@@ -1,11 +1,13 @@
 package dev.sitestream.app;
 
 import dev.sitestream.encoding.RecordEncoding;
-import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.encoding.avro.AvroEncoding;
-import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.protobuf.ProtobufEncoding;
 import dev.sitestream.encoding.registry.SchemaRegistry;
+import dev.sitestream.encoding.topic.EncodingSettings;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.health.Health;
+import dev.sitestream.mapping.json.Wanted;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -38,13 +40,15 @@ public record Encodings(Map<String, RecordEncoding> byTopic, Map<String, SchemaR
         Map<String, RecordEncoding> encodings = new HashMap<>();
         Map<String, SchemaRegistry> registries = new HashMap<>();
         for (TopicSource source : sources) {
-            RegistrySettings settings = source.registry();
-            if (settings != null) {
+            EncodingSettings settings = source.encoding();
+            Wanted wanted = source.mapping().wanted();
+            if (settings instanceof EncodingSettings.Avro avro) {
                 SchemaRegistry registry = registries.computeIfAbsent(
-                        settings.name(), name -> new SchemaRegistry(settings, state.resolve(SCHEMAS), health));
-                encodings.put(
-                        source.topic(),
-                        new AvroEncoding(registry, source.mapping().wanted(), calendarMillis));
+                        avro.registry().name(),
+                        name -> new SchemaRegistry(avro.registry(), state.resolve(SCHEMAS), health));
+                encodings.put(source.topic(), new AvroEncoding(registry, wanted, calendarMillis));
+            } else if (settings instanceof EncodingSettings.Protobuf protobuf) {
+                encodings.put(source.topic(), new ProtobufEncoding(protobuf.types(), protobuf.idBytes(), wanted));
             }
         }
         return new Encodings(encodings, registries);

@@ -2,7 +2,7 @@ package dev.sitestream.app;
 
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.config.CrawlSource;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

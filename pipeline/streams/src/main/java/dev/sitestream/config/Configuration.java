@@ -1,7 +1,7 @@
 package dev.sitestream.config;
 
 import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Sites;
@@ -72,7 +72,7 @@ public record Configuration(
         return sources.stream()
                 .filter(source -> source.topic() != null)
                 .map(source ->
-                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.registry()))
+                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.encoding()))
                 .toList();
     }
 

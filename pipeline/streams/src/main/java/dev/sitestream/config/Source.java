@@ -1,6 +1,6 @@
 package dev.sitestream.config;
 
-import dev.sitestream.encoding.registry.RegistrySettings;
+import dev.sitestream.encoding.topic.EncodingSettings;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.webhook.WebhookVerifier;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param site the id of the site of which it may speak
  * @param webhook verifies its requests; null if it sends none
  * @param topic the topic that is read; null if it is a webhook
- * @param registry the registry with the Avro schemas of the topic's records; null if they are JSON
+ * @param encoding how the topic's records are written; null if they are JSON
  * @param mapping how its payloads become events that name the source and the site
  */
 public record Source(
@@ -20,5 +20,5 @@ public record Source(
         String site,
         @Nullable WebhookVerifier webhook,
         @Nullable String topic,
-        @Nullable RegistrySettings registry,
+        @Nullable EncodingSettings encoding,
         Mapping mapping) {}

@@ -6,7 +6,7 @@ import dev.sitestream.announce.engine.IndexNowKeyFile;
 import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.encoding.RecordEncoding;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,10 +9,11 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.RecordedAnswers;
-import dev.sitestream.encoding.TopicSource;
 import dev.sitestream.encoding.avro.AvroEncoding;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.SchemaRegistry;
+import dev.sitestream.encoding.topic.EncodingSettings;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.health.Health;
 import dev.sitestream.testing.TestMaterial;
 import dev.sitestream.topology.runtime.PipelineDriver;
@@ -165,7 +166,8 @@ class CapturedTablesTest {
         String avro = "encoding: avro, registry: main, ";
         List<TopicSource> sources =
                 sources("registries: {main: {url: 'http://unused', idBytes: " + idBytes + "}}\n", avro);
-        RegistrySettings settings = Objects.requireNonNull(sources.get(0).registry());
+        RegistrySettings settings =
+                ((EncodingSettings.Avro) Objects.requireNonNull(sources.get(0).encoding())).registry();
         Set<String> expected = expected(POSTGRES, records, "/" + file);
         try (SchemaRegistry registry = new SchemaRegistry(
                 settings,
@@ -297,7 +299,7 @@ class CapturedTablesTest {
         Files.writeString(file, yaml);
         return ConfigurationLoader.load(file, Map.of()).sources().stream()
                 .map(source ->
-                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.registry()))
+                        new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.encoding()))
                 .toList();
     }
 }

@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Reads {@code sources}: senders of events, and topics of access logs, with distinct names. */
@@ -47,12 +46,6 @@ final class SourcesReader {
         DEBEZIUM,
         CLOUDEVENTS,
         CRAWLS
-    }
-
-    /** How a topic's records are written. */
-    private enum EncodingName {
-        JSON,
-        AVRO
     }
 
     private SourcesReader(Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries) {
@@ -126,25 +119,13 @@ final class SourcesReader {
         Optional<Mapping> mapping = webhookAt.isPresent()
                 ? ofWebhook(hook.flatMap(Webhook::mapping), webhookAt.get(), formatAt, mapAt, origin)
                 : ofTopic(format, formatAt, mapAt, item, origin, topic.orElse(""));
-        Optional<EncodingName> encoding = source.scalar("encoding", ScalarTypes.constant(EncodingName.class));
-        boolean isAvro = encoding.isPresent() && encoding.get() == EncodingName.AVRO;
-        Optional<RegistrySettings> registry = isAvro
-                ? source.required("registry", "the name of the registry that has the schemas")
-                        .flatMap(value -> value.scalar(this::registry))
-                : Optional.empty();
-        if (isAvro) {
-            webhookAt.ifPresent(
-                    value -> value.problem("is given with `encoding: avro`: allowed is it with `topic` only"));
-        } else {
-            source.at("registry")
-                    .ifPresent(
-                            value -> value.problem("is given without `encoding: avro`: allowed is it with this one"));
-        }
+        EncodingReader.Result encoding = EncodingReader.read(source, registries);
+        webhookAt.ifPresent(encoding::refuseFor);
         if (name.isEmpty()
                 || site.isEmpty()
                 || mapping.isEmpty()
                 || webhook.isPresent() == topic.isPresent()
-                || isAvro && registry.isEmpty()) {
+                || !encoding.isValid()) {
             return Optional.empty();
         }
         return Optional.of(new Source(
@@ -152,7 +133,7 @@ final class SourcesReader {
                 site.get().id(),
                 webhook.orElse(null),
                 topic.orElse(null),
-                registry.orElse(null),
+                encoding.settings(),
                 mapping.get()));
     }
 
@@ -215,17 +196,6 @@ final class SourcesReader {
     private static boolean hasOneItem(MappingDefinition definition, YamlMapping map) {
         map.at("each").ifPresent(each -> each.problem("is given with the format `cloudevents`: the data is the item"));
         return definition.each() == null;
-    }
-
-    private RegistrySettings registry(String name) {
-        RegistrySettings known = registries.get(name);
-        if (known == null) {
-            throw new IllegalArgumentException(
-                    registries.isEmpty()
-                            ? "there are no valid ones in `registries`: required is one of this name there"
-                            : "allowed are the names in `registries`: " + new TreeSet<>(registries.keySet()));
-        }
-        return known;
     }
 
     private static String name(String text) {

@@ -1,7 +1,7 @@
 package dev.sitestream.topology.record;
 
 import dev.sitestream.encoding.RecordEncoding;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.mapping.MappedEvent;
 import dev.sitestream.mapping.MappedPayload;
 import dev.sitestream.mapping.Mapping;

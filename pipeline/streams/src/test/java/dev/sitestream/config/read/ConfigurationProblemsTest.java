@@ -106,7 +106,7 @@ class ConfigurationProblemsTest {
                                 + " lower-case letters, digits and hyphens, beginning with a letter or digit",
                         "sitestream.yaml:9: key `stat`: is unknown (did you mean `state`?): allowed are"
                                 + " `kafka`, `embedded`, `state`, `topics`, `store`, `publish`, `http`, `ingest`, `serve`,"
-                                + " `sites`, `sources`");
+                                + " `sites`, `registries`, `sources`");
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.RegistrySettings.Ids;
+import dev.sitestream.encoding.topic.EncodingSettings;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +30,12 @@ class RegistriesTest {
     }
 
     private RegistrySettings registry(String registry) throws Exception {
-        return Objects.requireNonNull(
-                ConfigurationLoader.load(file("main: " + registry), Map.of("KEY", "k", "SECRET", "s"))
-                        .topicSources()
-                        .get(0)
-                        .registry());
+        return ((EncodingSettings.Avro) Objects.requireNonNull(
+                        ConfigurationLoader.load(file("main: " + registry), Map.of("KEY", "k", "SECRET", "s"))
+                                .topicSources()
+                                .get(0)
+                                .encoding()))
+                .registry();
     }
 
     private List<String> problems(String registries) throws Exception {

@@ -127,6 +127,22 @@ class SourcesTest {
     }
 
     @Test
+    void protobufNeedsDescriptorsAndTheNameOfAMessage() throws Exception {
+        String source = "- {name: a, site: shop, topic: a, map: {url: /url}, ";
+        Files.write(folder.resolve("wrong.desc"), new byte[] {1, 2, 3});
+
+        assertThat(problems(source + "encoding: protobuf}"))
+                .anyMatch(problem -> problem.contains("`sources[0].descriptors`: is missing"))
+                .anyMatch(problem -> problem.contains("`sources[0].message`: is missing"));
+        assertThat(problems(source + "encoding: protobuf, descriptors: no.desc, message: shop.Page}"))
+                .anyMatch(problem -> problem.contains("there is no such file"));
+        assertThat(problems(source + "encoding: protobuf, descriptors: wrong.desc, message: shop.Page}"))
+                .anyMatch(problem -> problem.contains("allowed are files that `protoc --include_imports"));
+        assertThat(problems(source + "message: shop.Page}"))
+                .anyMatch(problem -> problem.contains("`sources[0].message`: is given without `encoding: protobuf`"));
+    }
+
+    @Test
     void avroNeedsARegistryThatIsNamed() throws Exception {
         assertThat(problems("""
             - {name: a, site: shop, topic: a, encoding: avro}

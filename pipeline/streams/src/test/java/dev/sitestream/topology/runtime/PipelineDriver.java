@@ -7,7 +7,7 @@ import dev.sitestream.announce.site.AnnounceContext;
 import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.encoding.RecordEncoding;
-import dev.sitestream.encoding.TopicSource;
+import dev.sitestream.encoding.topic.TopicSource;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;

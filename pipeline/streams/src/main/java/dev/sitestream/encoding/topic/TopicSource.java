@@ -1,6 +1,5 @@
-package dev.sitestream.encoding;
+package dev.sitestream.encoding.topic;
 
-import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.mapping.Mapping;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param topic the topic's name
  * @param mapping how its records become events, which name the source and its site
- * @param registry the registry with the Avro schemas of its records; null if they are JSON
+ * @param encoding how its records are written; null if they are JSON
  */
 public record TopicSource(
-        String topic, Mapping mapping, @Nullable RegistrySettings registry) {
+        String topic, Mapping mapping, @Nullable EncodingSettings encoding) {
 
     /** A topic whose records are JSON. */
     public TopicSource(String topic, Mapping mapping) {

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.encoding.protobuf;
+
+import org.jspecify.annotations.NullMarked;
