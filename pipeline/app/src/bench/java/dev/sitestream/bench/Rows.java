@@ -22,6 +22,7 @@ final class Rows {
             new GrowthRow(),
             new TakeoverRow(),
             new MappingRow(),
+            new TopicsRow(),
             new AnnouncingRow(),
             new ImportRow(),
             new CompareRow(),

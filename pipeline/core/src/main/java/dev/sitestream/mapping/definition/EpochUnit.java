@@ -30,15 +30,25 @@ public enum EpochUnit {
     /** The longest number that can be a time, with its fraction. */
     private static final int MAX_DIGITS = 40;
 
+    /** So many digits fit into a long, and are less than infinity. */
+    private static final int SHORT_DIGITS = 18;
+
     /** Enough for the seconds of any year that has four digits. */
     private static final int MAX_SECONDS_BITS = 40;
 
     private static final Instant MIN = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant MAX = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
+    private static final long NANOS_OF_SECOND = 1_000_000_000;
+
+    /** More than those of any year that has four digits. */
+    private static final long MAX_SECONDS = 400_000_000_000L;
+
+    private final long nanosOfUnit;
     private final BigDecimal nanos;
 
     EpochUnit(long nanos) {
+        this.nanosOfUnit = nanos;
         this.nanos = BigDecimal.valueOf(nanos);
     }
 
@@ -50,6 +60,9 @@ public enum EpochUnit {
     public @Nullable String time(String number) {
         if (number.length() > MAX_DIGITS) {
             return null;
+        }
+        if (number.length() <= SHORT_DIGITS && isWhole(number)) {
+            return timeOfShort(Long.parseLong(number));
         }
         BigDecimal value;
         try {
@@ -72,7 +85,32 @@ public enum EpochUnit {
         if (parts[0].bitLength() > MAX_SECONDS_BITS) {
             return null;
         }
-        Instant instant = Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue());
+        return time(Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue()));
+    }
+
+    private static boolean isWhole(String number) {
+        int start = number.startsWith("-") ? 1 : 0;
+        for (int i = start; i < number.length(); i++) {
+            if (number.charAt(i) < '0' || number.charAt(i) > '9') {
+                return false;
+            }
+        }
+        return number.length() > start;
+    }
+
+    /** The time of a number as most are, which takes a tenth of the time. */
+    private @Nullable String timeOfShort(long number) {
+        long perSecond = Math.max(1, NANOS_OF_SECOND / nanosOfUnit);
+        long secondsOfUnit = Math.max(1, nanosOfUnit / NANOS_OF_SECOND);
+        // A number of 18 digits is within the years if its unit is a nanosecond.
+        if (Math.abs(number) / perSecond > MAX_SECONDS / secondsOfUnit) {
+            return null;
+        }
+        long seconds = Math.floorDiv(number, perSecond) * secondsOfUnit;
+        return time(Instant.ofEpochSecond(seconds, Math.floorMod(number, perSecond) * (NANOS_OF_SECOND / perSecond)));
+    }
+
+    private @Nullable String time(Instant instant) {
         if (instant.isBefore(MIN) || instant.isAfter(MAX)) {
             return null;
         }

@@ -9,6 +9,7 @@ import dev.sitestream.page.Utf8;
 import dev.sitestream.page.event.ProblemCode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the values of payloads and keys, with the codes of problems that an event's decoder has. */
@@ -18,6 +19,8 @@ public final class PayloadReader {
 
     /** The places that show whether a key holds its schema beside itself. */
     private static final ValueTree ENVELOPE = new ValueTree();
+
+    private static final byte[] SCHEMA_NAME = "schema".getBytes(StandardCharsets.US_ASCII);
 
     private static final int SCHEMA = ENVELOPE.slot(Pointer.parse("/schema"));
     private static final int PAYLOAD = ENVELOPE.slot(Pointer.parse("/payload"));
@@ -64,6 +67,14 @@ public final class PayloadReader {
         }
         requireUtf8(key, "key");
         byte[] json = key;
+        if (!mayHaveSchema(key) && key[0] == '{') {
+            try {
+                return read(key, tree, "key");
+            } catch (UnreadablePayloadException e) {
+                // It is a text that only begins like JSON.
+                return read(text(key), tree, "key");
+            }
+        }
         try {
             @Nullable JsonValue[] envelope = read(key, ENVELOPE, "key");
             if (envelope[SCHEMA] != null && envelope[PAYLOAD] instanceof JsonValue.Structure payload) {
@@ -72,11 +83,25 @@ public final class PayloadReader {
                 json = inner.take();
             }
         } catch (UnreadablePayloadException e) {
-            EventWriter text = new EventWriter();
-            text.text(new String(key, StandardCharsets.UTF_8));
-            json = text.take();
+            json = text(key);
         }
         return read(json, tree, "key");
+    }
+
+    /** Whether a text has the letters of {@code schema}: most keys don't, and are read once. */
+    private static boolean mayHaveSchema(byte[] key) {
+        for (int i = 0; i + SCHEMA_NAME.length <= key.length; i++) {
+            if (key[i] == 's' && Arrays.equals(key, i, i + SCHEMA_NAME.length, SCHEMA_NAME, 0, SCHEMA_NAME.length)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static byte[] text(byte[] key) {
+        EventWriter text = new EventWriter();
+        text.text(new String(key, StandardCharsets.UTF_8));
+        return text.take();
     }
 
     public static void requireUtf8(byte[] bytes, String field) throws UnreadablePayloadException {

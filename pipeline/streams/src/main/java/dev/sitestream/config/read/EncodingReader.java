@@ -83,7 +83,8 @@ final class EncodingReader {
                 .orElse(Integer.BYTES);
         Optional<byte[]> descriptors = source.required(
                         "descriptors", "the file that `protoc --include_imports --descriptor_set_out=FILE` writes")
-                .flatMap(value -> value.file("files of descriptors of at most 16 MiB", EncodingReader::bytes));
+                .flatMap(value ->
+                        value.file("allowed are files of descriptors of at most 16 MiB", EncodingReader::bytes));
         Optional<YamlValue> message = source.required("message", "the full name of the messages, such as `shop.Page`");
         return descriptors.flatMap(bytes -> message.flatMap(value -> value.scalar(name -> MessageTypes.of(bytes, name)))
                 .map(types -> new EncodingSettings.Protobuf(types, idBytes)));

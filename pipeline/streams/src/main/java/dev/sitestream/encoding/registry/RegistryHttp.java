@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.exchange.BoundedBody;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -83,6 +84,9 @@ final class RegistryHttp implements RegistryAnswers {
     }
 
     private static String reason(IOException failure) {
+        if (failure instanceof ConnectException) {
+            return "no connection";
+        }
         @Nullable Throwable cause = failure;
         while (cause.getCause() != null && cause.getMessage() == null) {
             cause = cause.getCause();

@@ -1,0 +1,4 @@
+@NullMarked
+package dev.sitestream.mapping.definition;
+
+import org.jspecify.annotations.NullMarked;
