@@ -194,15 +194,22 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** The health issue that keeps the pipeline from reading events; empty when there is none. */
     public Optional<HealthIssue> interruption() {
+        // Its clients are in their former state for a while after the pipeline has died.
+        if (life.termination().isDone()) {
+            return Optional.of(stopping());
+        }
         if (renewing) {
             return Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", "its Kafka clients are being replaced"));
         }
         return switch (streams.state()) {
             case RUNNING -> Optional.empty();
             case CREATED, REBALANCING -> Optional.of(new HealthIssue(Kind.REBALANCING, "pipeline", rebalanceDetail()));
-            case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR ->
-                Optional.of(new HealthIssue(Kind.STOPPING, "pipeline", "it is stopping, or has died"));
+            case PENDING_SHUTDOWN, NOT_RUNNING, PENDING_ERROR, ERROR -> Optional.of(stopping());
         };
+    }
+
+    private static HealthIssue stopping() {
+        return new HealthIssue(Kind.STOPPING, "pipeline", "it is stopping, or has died");
     }
 
     /** Queries of its state. */
