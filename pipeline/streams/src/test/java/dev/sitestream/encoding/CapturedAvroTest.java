@@ -14,14 +14,11 @@ import dev.sitestream.health.Health;
 import dev.sitestream.mapping.json.Wanted;
 import dev.sitestream.testing.TestMaterial;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,11 +46,11 @@ class CapturedAvroTest {
         "flat-rewrite-avro-confluent4, flat-rewrite-json, 4",
     })
     void everyRecordEqualsItsTwin(String avro, String twin, int idBytes) throws Exception {
-        List<JsonNode> records = records(avro);
+        List<CapturedRecord> records = records(avro);
         Set<String> topics =
-                records.stream().map(record -> record.path("topic").asText()).collect(Collectors.toSet());
-        List<JsonNode> twins = records(twin).stream()
-                .filter(record -> topics.contains(record.path("topic").asText()))
+                records.stream().map(record -> record.text("topic")).collect(Collectors.toSet());
+        List<CapturedRecord> twins = records(twin).stream()
+                .filter(record -> topics.contains(record.text("topic")))
                 .toList();
         Set<String> better = new HashSet<>();
         try (SchemaRegistry schemas = new SchemaRegistry(
@@ -63,18 +60,17 @@ class CapturedAvroTest {
                 new Health())) {
             RecordEncoding encoding = new AvroEncoding(schemas, Wanted.ALL, System::currentTimeMillis);
             for (int i = 0; i < records.size(); i++) {
-                JsonNode record = records.get(i);
-                JsonNode expected = twins.get(i);
-                HeaderValues headers = headers(record.path("headers"));
-                assertThat(record.has("valueBase64"))
-                        .isEqualTo(expected.path("value").isTextual());
-                if (record.has("keyBase64")) {
-                    assertThat(JSON.readTree(encoding.key(bytes(record, "keyBase64"), headers)))
-                            .isEqualTo(JSON.readTree(expected.path("key").asText()));
+                CapturedRecord record = records.get(i);
+                CapturedRecord expected = twins.get(i);
+                HeaderValues headers = record.headers()::get;
+                assertThat(record.json().has("valueBase64")).isEqualTo((expected.bytes("value") != null));
+                if (record.json().has("keyBase64")) {
+                    assertThat(JSON.readTree(encoding.key(Objects.requireNonNull(record.bytes("key")), headers)))
+                            .isEqualTo(JSON.readTree(expected.text("key")));
                 }
-                if (record.has("valueBase64")) {
-                    JsonNode value = JSON.readTree(encoding.value(bytes(record, "valueBase64"), headers));
-                    JsonNode other = JSON.readTree(expected.path("value").asText());
+                if (record.json().has("valueBase64")) {
+                    JsonNode value = JSON.readTree(encoding.value(record.value(), headers));
+                    JsonNode other = JSON.readTree(expected.text("value"));
                     forgetBetter(value, other, better);
                     forgetAdded(value);
                     forgetAdded(other);
@@ -85,12 +81,8 @@ class CapturedAvroTest {
         assertThat(better).isEqualTo(BETTER);
     }
 
-    private static List<JsonNode> records(String file) throws IOException {
-        List<JsonNode> records = new ArrayList<>();
-        for (String line : Files.readAllLines(TestMaterial.file("cdc/postgres-defaults/" + file + ".ndjson"))) {
-            records.add(JSON.readTree(line));
-        }
-        return records;
+    private static List<CapturedRecord> records(String file) throws IOException {
+        return CapturedRecord.read("postgres-defaults/" + file);
     }
 
     /** Takes the fields out that are none of the row: the captures have others of them. */
@@ -113,18 +105,5 @@ class CapturedAvroTest {
             }
             object.properties().forEach(field -> forgetBetter(field.getValue(), other.path(field.getKey()), better));
         }
-    }
-
-    private static byte[] bytes(JsonNode record, String field) {
-        return Base64.getDecoder().decode(record.path(field).asText());
-    }
-
-    private static HeaderValues headers(JsonNode json) {
-        Map<String, byte[]> headers = new HashMap<>();
-        json.properties()
-                .forEach(header -> headers.put(
-                        header.getKey().replaceFirst("Base64$", ""),
-                        Base64.getDecoder().decode(header.getValue().asText())));
-        return headers::get;
     }
 }

@@ -18,10 +18,7 @@ import dev.sitestream.mapping.json.Wanted;
 import dev.sitestream.testing.Await;
 import dev.sitestream.testing.TestMaterial;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -54,9 +51,9 @@ class FramesTest {
             })
     void framesThatAreKnownAreRead(String what, int idBytes) throws Exception {
         try (SchemaRegistry registry = schemas(answers(), idBytes)) {
-            JsonNode record = record(what);
+            CapturedRecord record = record(what);
 
-            assertThat(JSON.readTree(encoding(registry).value(bytes(record), headers(record)))
+            assertThat(JSON.readTree(encoding(registry).value(record.value(), record.headers()::get))
                             .path("after")
                             .path("slug"))
                     .isEqualTo(schema().path("expect").path("after").path("slug"));
@@ -82,9 +79,10 @@ class FramesTest {
             })
     void otherBytesAreRejectedWithTheirReason(String what, String code, String detail) throws Exception {
         try (SchemaRegistry registry = schemas(answers(), Integer.BYTES)) {
-            JsonNode record = record(what);
+            CapturedRecord record = record(what);
             UnreadablePayloadException e = Objects.requireNonNull(catchThrowableOfType(
-                    UnreadablePayloadException.class, () -> encoding(registry).value(bytes(record), headers(record))));
+                    UnreadablePayloadException.class,
+                    () -> encoding(registry).value(record.value(), record.headers()::get)));
 
             assertThat(e.problem().code().text()).isEqualTo(code);
             assertThat(e.problem().field()).isEqualTo("value");
@@ -119,12 +117,12 @@ class FramesTest {
         RecordedAnswers answers = answers();
         try (SchemaRegistry registry = schemas(answers, Integer.BYTES)) {
             RecordEncoding encoding = encoding(registry);
-            JsonNode record = record("confluent: magic 0, 4-byte id");
+            CapturedRecord record = record("confluent: magic 0, 4-byte id");
             answers.setDown(true);
 
-            assertThat(encoding.isReady(null, bytes(record), NO_HEADERS, 0)).isFalse();
+            assertThat(encoding.isReady(null, record.value(), NO_HEADERS, 0)).isFalse();
             answers.setDown(false);
-            Await.await("the schema").until(() -> encoding.isReady(null, bytes(record), NO_HEADERS, 0));
+            Await.await("the schema").until(() -> encoding.isReady(null, record.value(), NO_HEADERS, 0));
             assertThat(encoding.isReady(null, new byte[] {7}, NO_HEADERS, 0)).isTrue();
         }
     }
@@ -155,27 +153,7 @@ class FramesTest {
                 TestMaterial.file("cdc/frames/avro-framings-schema.json").toFile());
     }
 
-    private static JsonNode record(String what) throws IOException {
-        for (String line : Files.readAllLines(TestMaterial.file("cdc/frames/avro-framings.ndjson"))) {
-            JsonNode record = JSON.readTree(line);
-            if (record.path("what").asText().equals(what)) {
-                return record;
-            }
-        }
-        throw new AssertionError("no record: " + what);
-    }
-
-    private static byte[] bytes(JsonNode record) {
-        return Base64.getDecoder().decode(record.path("valueBase64").asText());
-    }
-
-    private static HeaderValues headers(JsonNode record) {
-        Map<String, byte[]> headers = new HashMap<>();
-        record.path("headers")
-                .properties()
-                .forEach(header -> headers.put(
-                        header.getKey().replaceFirst("Base64$", ""),
-                        Base64.getDecoder().decode(header.getValue().asText())));
-        return headers::get;
+    private static CapturedRecord record(String what) throws IOException {
+        return CapturedRecord.read("frames/avro-framings", what);
     }
 }

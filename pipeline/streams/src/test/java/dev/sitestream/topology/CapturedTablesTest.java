@@ -3,10 +3,9 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.read.ConfigurationLoader;
+import dev.sitestream.encoding.CapturedRecord;
 import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.RecordedAnswers;
 import dev.sitestream.encoding.avro.AvroEncoding;
@@ -22,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +33,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.test.TestRecord;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,8 +44,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * somewhere, and with partitions read in any order.
  */
 class CapturedTablesTest {
-
-    private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final String SITE = "https://shop.example.com/";
 
@@ -78,33 +73,16 @@ class CapturedTablesTest {
     Path folder = Path.of("");
 
     /** A record of a table. */
-    private record Captured(String table, JsonNode json) {
-
-        byte @Nullable [] bytes(String field) {
-            if (json.has(field + "Base64")) {
-                return Base64.getDecoder().decode(json.path(field + "Base64").asText());
-            }
-            JsonNode text = json.path(field);
-            return text.isTextual() ? text.asText().getBytes(UTF_8) : null;
-        }
+    private record Captured(String table, CapturedRecord record) {
 
         /** Its key as a text that no other key has. */
         String key() {
-            return json.path("key").asText() + json.path("keyBase64").asText();
+            return record.text("key") + record.text("keyBase64");
         }
 
         RecordHeaders headers() {
             RecordHeaders headers = new RecordHeaders();
-            for (Map.Entry<String, JsonNode> header : json.path("headers").properties()) {
-                String value = header.getValue().asText();
-                if (header.getKey().endsWith("Base64")) {
-                    headers.add(
-                            header.getKey().replaceFirst("Base64$", ""),
-                            Base64.getDecoder().decode(value));
-                } else {
-                    headers.add(header.getKey(), value.getBytes(UTF_8));
-                }
-            }
+            record.headers().forEach(headers::add);
             return headers;
         }
     }
@@ -205,16 +183,10 @@ class CapturedTablesTest {
     }
 
     private static List<Captured> records(String file) throws IOException {
-        List<Captured> records = new ArrayList<>();
-        for (String line : Files.readAllLines(TestMaterial.file("cdc/" + file + ".ndjson"))) {
-            JsonNode json = JSON.readTree(line);
-            String topic = json.path("topic").asText();
-            String table = topic.substring(topic.lastIndexOf('.') + 1);
-            if (MAPS.containsKey(table)) {
-                records.add(new Captured(table, json));
-            }
-        }
-        return records;
+        return CapturedRecord.read(file).stream()
+                .map(record -> new Captured(record.text("topic").replaceFirst(".*\\.", ""), record))
+                .filter(captured -> MAPS.containsKey(captured.table()))
+                .toList();
     }
 
     private static Set<String> expected(Map<String, Set<String>> rows, List<Captured> records, String file) {
@@ -266,7 +238,11 @@ class CapturedTablesTest {
         try (PipelineDriver pipeline = new PipelineDriver(state, sources, encodings, TestSites.shop())) {
             pipeline.leap(UNTIL_AFTER_THE_CAPTURES);
             for (Captured record : records) {
-                pipeline.sendTo(record.table(), record.bytes("key"), record.bytes("value"), record.headers());
+                pipeline.sendTo(
+                        record.table(),
+                        record.record().bytes("key"),
+                        record.record().bytes("value"),
+                        record.headers());
             }
             pipeline.settle();
 

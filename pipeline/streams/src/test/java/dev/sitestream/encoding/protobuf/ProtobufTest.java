@@ -18,20 +18,16 @@ import com.google.protobuf.StringValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Timestamp;
 import com.google.protobuf.Value;
+import dev.sitestream.encoding.CapturedRecord;
 import dev.sitestream.encoding.frame.HeaderValues;
 import dev.sitestream.mapping.definition.Pointer;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
 import dev.sitestream.mapping.json.Wanted;
-import dev.sitestream.testing.TestMaterial;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -46,18 +42,17 @@ class ProtobufTest {
     void everyCapturedMessageIsRead() throws Exception {
         ProtobufEncoding encoding = new ProtobufEncoding(captured("shop.Page"), Integer.BYTES, Wanted.ALL);
         int read = 0;
-        for (JsonNode record : records()) {
-            if (record.has("expect")) {
-                // An absent text can't be told from an empty one, and no mapping tells them apart.
-                JsonNode value = JSON.readTree(new String(encoding.value(bytes(record), headers(record)), UTF_8)
-                        .replace(",\"title\":\"\"", ""));
-                record.path("expect")
-                        .properties()
-                        .forEach(field -> assertThat(value.path(field.getKey()))
-                                .as("%s of %s", field.getKey(), record.path("what"))
-                                .isEqualTo(field.getValue()));
-                read++;
-            }
+        for (CapturedRecord record : records()) {
+            // An absent text can't be told from an empty one, and no mapping tells them apart.
+            JsonNode value = JSON.readTree(new String(encoding.value(record.value(), record.headers()::get), UTF_8)
+                    .replace(",\"title\":\"\"", ""));
+            record.json()
+                    .path("expect")
+                    .properties()
+                    .forEach(field -> assertThat(value.path(field.getKey()))
+                            .as("%s of %s", field.getKey(), record.text("what"))
+                            .isEqualTo(field.getValue()));
+            read++;
         }
         assertThat(read).isEqualTo(15);
     }
@@ -78,11 +73,8 @@ class ProtobufTest {
         tree.listing(Pointer.parse("/images"), image);
         tree.slot(Pointer.parse("/updatedAtUs"));
         tree.shape(Pointer.parse("/tags"));
-        byte[] page = records().stream()
-                .filter(record -> record.path("what").asText().equals("apicurio-3.1-default Page"))
-                .map(ProtobufTest::bytes)
-                .findFirst()
-                .orElseThrow();
+        byte[] page = CapturedRecord.read("frames/apicurio-protobuf", "apicurio-3.1-default Page")
+                .value();
 
         assertThat(json(captured("shop.Page"), tree.wanted(), page))
                 .isEqualTo("{\"images\":[{\"loc\":\"https://cdn.example.com/1.jpg\"}],\"updatedAtUs\":1769760930123456,"
@@ -146,15 +138,15 @@ class ProtobufTest {
         ProtobufEncoding encoding = new ProtobufEncoding(captured("shop.Page"), Integer.BYTES, Wanted.ALL);
         Random random = new Random(7);
         int refused = 0;
-        for (JsonNode record : records()) {
+        for (CapturedRecord record : records()) {
             for (int round = 0; round < 500; round++) {
-                byte[] bytes = bytes(record);
+                byte[] bytes = record.value();
                 byte[] changed = Arrays.copyOf(bytes, random.nextInt(bytes.length + 1));
                 for (int i = random.nextInt(4); i > 0 && changed.length > 0; i--) {
                     changed[random.nextInt(changed.length)] = (byte) random.nextInt();
                 }
                 try {
-                    JSON.readTree(encoding.value(changed, headers(record)));
+                    JSON.readTree(encoding.value(changed, record.headers()::get));
                 } catch (UnreadablePayloadException e) {
                     assertThat(e.problem().code().text()).isEqualTo("encoding-invalid");
                     refused++;
@@ -194,12 +186,8 @@ class ProtobufTest {
     }
 
     private static MessageTypes captured(String message) throws IOException {
-        byte[] file = Files.readAllLines(TestMaterial.file("cdc/frames/apicurio-protobuf.ndjson")).stream()
-                .map(ProtobufTest::parsed)
-                .filter(record -> record.path("what").asText().equals("file-descriptor-proto"))
-                .map(ProtobufTest::bytes)
-                .findFirst()
-                .orElseThrow();
+        byte[] file = CapturedRecord.read("frames/apicurio-protobuf", "file-descriptor-proto")
+                .value();
         return MessageTypes.of(
                 FileDescriptorSet.newBuilder()
                         .addFile(FileDescriptorProto.parseFrom(file))
@@ -208,36 +196,10 @@ class ProtobufTest {
                 message);
     }
 
-    private static List<JsonNode> records() throws IOException {
-        List<JsonNode> records = new ArrayList<>();
-        for (String file : List.of("apicurio-protobuf", "protobuf-framings")) {
-            Files.readAllLines(TestMaterial.file("cdc/frames/" + file + ".ndjson")).stream()
-                    .map(ProtobufTest::parsed)
-                    .filter(record -> record.has("expect"))
-                    .forEach(records::add);
-        }
+    private static List<CapturedRecord> records() throws IOException {
+        List<CapturedRecord> records = new ArrayList<>(CapturedRecord.read("frames/apicurio-protobuf"));
+        records.addAll(CapturedRecord.read("frames/protobuf-framings"));
+        records.removeIf(record -> !record.json().has("expect"));
         return records;
-    }
-
-    private static JsonNode parsed(String line) {
-        try {
-            return JSON.readTree(line);
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static byte[] bytes(JsonNode record) {
-        return Base64.getDecoder().decode(record.path("valueBase64").asText());
-    }
-
-    private static HeaderValues headers(JsonNode record) {
-        Map<String, byte[]> headers = new HashMap<>();
-        record.path("headers")
-                .properties()
-                .forEach(header -> headers.put(
-                        header.getKey().replaceFirst("Base64$", ""),
-                        Base64.getDecoder().decode(header.getValue().asText())));
-        return headers::get;
     }
 }
