@@ -108,9 +108,7 @@ class CapturedTablesTest {
     void everyFormOfPostgresEndsAsItsTables(String file) throws Exception {
         List<Captured> records = records(file);
 
-        Set<String> expected = expected(POSTGRES, records, file);
-        assertThat(pages(records)).isEqualTo(expected);
-        assertThat(pages(doubled(records))).isEqualTo(expected);
+        assertThat(pages(records)).isEqualTo(expected(POSTGRES, records, file));
     }
 
     @ParameterizedTest
@@ -126,9 +124,7 @@ class CapturedTablesTest {
     void everyFormOfMariaDbEndsAsItsTables(String file) throws Exception {
         List<Captured> records = records(file);
 
-        Set<String> expected = expected(MARIADB, records, file);
-        assertThat(pages(records)).isEqualTo(expected);
-        assertThat(pages(doubled(records))).isEqualTo(expected);
+        assertThat(pages(records)).isEqualTo(expected(MARIADB, records, file));
     }
 
     @ParameterizedTest
@@ -157,7 +153,6 @@ class CapturedTablesTest {
                     source.topic(), new AvroEncoding(registry, source.mapping().wanted(), System::currentTimeMillis)));
 
             assertThat(pages(records, sources, encodings)).isEqualTo(expected);
-            assertThat(pages(doubled(records), sources, encodings)).isEqualTo(expected);
         }
     }
 
@@ -170,7 +165,7 @@ class CapturedTablesTest {
         "postgres-defaults/flat-rewrite-json, 5",
         "postgres-defaults/cloudevents-json, 6"
     })
-    void whatIsReadAgainAndPartitionsInAnyOrderChangeNothing(String file, long seed) throws Exception {
+    void recordsThatComeTwiceAndPartitionsInAnyOrderChangeNothing(String file, long seed) throws Exception {
         List<Captured> records = records(file);
         Random random = new Random(seed);
         int cut = 1 + random.nextInt(records.size() - 1);
@@ -178,6 +173,7 @@ class CapturedTablesTest {
         again.addAll(records.subList(random.nextInt(cut), records.size()));
 
         Set<String> expected = expected(POSTGRES, records, file);
+        assertThat(pages(doubled(records))).isEqualTo(expected);
         assertThat(pages(again)).as("seed %s, cut at %s", seed, cut).isEqualTo(expected);
         assertThat(pages(byPartitions(records, random))).as("seed %s", seed).isEqualTo(expected);
     }
