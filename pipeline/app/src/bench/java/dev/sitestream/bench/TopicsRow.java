@@ -65,7 +65,7 @@ final class TopicsRow implements Row {
         }
         Path folder = Files.createTempDirectory("sitestream-bench-");
         try (SchemaRegistry registry = registry(folder)) {
-            RecordEncoding encoding = new AvroEncoding(registry, mapping.wanted(), System::currentTimeMillis);
+            RecordEncoding encoding = new AvroEncoding(registry, mapping, System::currentTimeMillis);
             Reader events = i -> decoder.decode(null, own[i], now);
             Reader json = i -> decoded(mapping, rows[i].json(), keys[i]);
             Reader avro = i -> decoded(mapping, encoding.value(rows[i].avro(), name -> null), keys[i]);

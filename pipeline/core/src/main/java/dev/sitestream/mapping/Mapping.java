@@ -8,6 +8,11 @@ public interface Mapping {
     /** Maps a payload. It returns a result for any bytes and never throws. */
     MappedPayload map(Payload payload);
 
+    /** Whether the key is used of a payload that has a body. */
+    default boolean usesKey() {
+        return true;
+    }
+
     /** What is used of a payload's body, so that a body that is not JSON need not become it as a whole. */
     default Wanted wanted() {
         return Wanted.ALL;

@@ -82,6 +82,11 @@ public final class PayloadMapping implements Mapping {
     }
 
     @Override
+    public boolean usesKey() {
+        return !keyTree.isEmpty();
+    }
+
+    @Override
     public Wanted wanted() {
         return payloadTree.wanted();
     }

@@ -46,7 +46,7 @@ public record Encodings(Map<String, RecordEncoding> byTopic, Map<String, SchemaR
                 SchemaRegistry registry = registries.computeIfAbsent(
                         avro.registry().name(),
                         name -> new SchemaRegistry(avro.registry(), state.resolve(SCHEMAS), health));
-                encodings.put(source.topic(), new AvroEncoding(registry, wanted, calendarMillis));
+                encodings.put(source.topic(), new AvroEncoding(registry, source.mapping(), calendarMillis));
             } else if (settings instanceof EncodingSettings.Protobuf protobuf) {
                 encodings.put(source.topic(), new ProtobufEncoding(protobuf.types(), protobuf.idBytes(), wanted));
             }

@@ -58,7 +58,7 @@ class CapturedAvroTest {
                 RecordedAnswers.of(TestMaterial.file("cdc/postgres-defaults/registry.ndjson")),
                 folder,
                 new Health())) {
-            RecordEncoding encoding = new AvroEncoding(schemas, Wanted.ALL, System::currentTimeMillis);
+            RecordEncoding encoding = new AvroEncoding(schemas, Wanted.ALL, true, System::currentTimeMillis);
             for (int i = 0; i < records.size(); i++) {
                 CapturedRecord record = records.get(i);
                 CapturedRecord expected = twins.get(i);

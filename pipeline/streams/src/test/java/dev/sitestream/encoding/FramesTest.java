@@ -19,6 +19,7 @@ import dev.sitestream.testing.Await;
 import dev.sitestream.testing.TestMaterial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One body in the frames of all serializers: those that are known are read, and the others are named. */
 class FramesTest {
@@ -69,7 +71,8 @@ class FramesTest {
                 "aws glue: version 3, zlib (5), version id | encoding-invalid | has no frame: it begins with 03 05 89 79 17"
                         + " 62 23 36, which is the frame of AWS Glue's serializer: it is not supported",
                 "azure: older preamble, 4 zero bytes and 32 characters | encoding-invalid | has the frame of Azure's serializer,",
-                "hostile: unknown id | schema-unknown | has a schema that the registry `main` does not know: id 2147483647",
+                "hostile: unknown id | schema-unknown | has a schema that can't be had: the registry `main` does not know the schema with id"
+                        + " 2147483647",
                 "hostile: negative id | encoding-invalid | has the schema id -1, which is none",
                 "hostile: cut off in the id | encoding-invalid | ends in the id of its schema: it is 00 00 00",
                 "hostile: cut off in the body | encoding-invalid | ends at byte",
@@ -102,13 +105,70 @@ class FramesTest {
     void aRecordOfAnUnknownSchemaIsReadyToBeRejectedAfterAWhile() throws Exception {
         try (SchemaRegistry registry = schemas(answers(), Integer.BYTES)) {
             AtomicLong now = new AtomicLong(1_000_000);
-            RecordEncoding encoding = new AvroEncoding(registry, Wanted.ALL, now::get);
+            RecordEncoding encoding = new AvroEncoding(registry, Wanted.ALL, true, now::get);
             byte[] value = {0, 0, 0, 0, 9, 1};
             registry.await(new SchemaId(SchemaId.Space.NUMBER, "9"));
 
             assertThat(encoding.isReady(null, value, NO_HEADERS, now.get())).isFalse();
             now.addAndGet(30_001);
             assertThat(encoding.isReady(null, value, NO_HEADERS, 1_000_000)).isTrue();
+        }
+    }
+
+    @Test
+    void aTimestampThatNeverComesDoesNotHoldARecordForEver() throws Exception {
+        RecordedAnswers answers = answers();
+        try (SchemaRegistry registry = schemas(answers, Integer.BYTES)) {
+            SchemaId id = new SchemaId(SchemaId.Space.NUMBER, "9");
+
+            assertThat(registry.await(id)).isInstanceOfSatisfying(SchemaRegistry.Answer.Unknown.class, unknown -> {
+                assertThat(unknown.hasLasted(Duration.ofSeconds(30))).isFalse();
+                assertThat(unknown.hasLasted(Duration.ZERO)).isTrue();
+            });
+        }
+    }
+
+    @Test
+    void anUnusedKeyIsNotWaitedFor() throws Exception {
+        RecordedAnswers answers = answers();
+        try (SchemaRegistry registry = schemas(answers, Integer.BYTES)) {
+            byte[] value = record("confluent: magic 0, 4-byte id").value();
+            byte[] key = {0, 0, 0, 0, 9, 1};
+            RecordEncoding used = new AvroEncoding(registry, Wanted.ALL, true, System::currentTimeMillis);
+            RecordEncoding unused = new AvroEncoding(registry, Wanted.ALL, false, System::currentTimeMillis);
+            used.value(value, NO_HEADERS);
+            unused.value(value, NO_HEADERS);
+
+            assertThat(used.isReady(key, value, NO_HEADERS, System.currentTimeMillis()))
+                    .isFalse();
+            assertThat(unused.isReady(key, value, NO_HEADERS, System.currentTimeMillis()))
+                    .isTrue();
+            assertThat(unused.isReady(key, null, NO_HEADERS, System.currentTimeMillis()))
+                    .isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\",\"order\":1}]}",
+                "{\"type\":\"record\",\"name\":\"R\",\"fields\":[{\"name\":\"a\",\"type\":\"int\",\"order\":\"x\"}]}",
+                "{\"type\":\"record\"}",
+                "{\"type\":\"Missing\"}",
+                "no schema",
+                "",
+            })
+    void aSchemaThatIsNoneRejectsItsRecords(String schema) throws Exception {
+        RecordedAnswers answers = new RecordedAnswers()
+                .with(
+                        "/schemas/ids/7",
+                        JSON.createObjectNode().put("schema", schema).toString());
+        try (SchemaRegistry registry = schemas(answers, Integer.BYTES)) {
+            UnreadablePayloadException e = Objects.requireNonNull(catchThrowableOfType(
+                    UnreadablePayloadException.class,
+                    () -> encoding(registry).value(new byte[] {0, 0, 0, 0, 7, 2}, NO_HEADERS)));
+
+            assertThat(e.problem().detail()).startsWith("has a schema that can't be read: ");
         }
     }
 
@@ -145,7 +205,7 @@ class FramesTest {
     }
 
     private static RecordEncoding encoding(SchemaRegistry registry) {
-        return new AvroEncoding(registry, Wanted.ALL, System::currentTimeMillis);
+        return new AvroEncoding(registry, Wanted.ALL, true, System::currentTimeMillis);
     }
 
     private static JsonNode schema() throws IOException {

@@ -146,6 +146,7 @@ class RowChangesTest {
                 "{\"id\":40,\"__dbz__physicalTableIdentifier\":\"shop.public.a\"} | products:shop.public.a/40",
                 "Struct{id=40} | products:Struct{id=40}",
                 "40 | products:40",
+                "{\"schema\":{\"type\":\"int64\"},\"payload\":40} | products:40",
             })
     void theIdIsThatOfTheWholeKey(String key, String id) {
         MappedPayload mapped = mapped("{url: '/p/{/slug}'}", key, envelope("d", "null", "null"));
@@ -311,13 +312,30 @@ class RowChangesTest {
         for (String value : List.of(
                 envelope("u", "null", ROW),
                 envelope("d", ROW, "null"),
+                envelope("t", "null", "null"),
                 flat(""),
-                flat(",\"__deleted\":\"true\""),
-                "null")) {
+                flat(",\"__deleted\":\"true\""))) {
             MappedPayload mapped = mapped(map, KEY, value);
             assertThat(plain(mapped)).isEmpty();
             assertThat(mapped.ignored()).startsWith("is not for this source: `only` requires that `^/source/table`");
         }
+        assertThat(mapped(mapping(map), KEY, null, Map.of()).ignored()).isNotNull();
+        assertThat(mapped(map, null, flat("")).ignored()).isNotNull();
+        assertThat(mapped(map, null, envelope("u", "{\"slug\":\"b\"}", ROW)).ignored())
+                .isNotNull();
+    }
+
+    @Test
+    void aFlattenedDeletionOfAnUnknownTableIsReported() {
+        String map = "{only: {^/source/table: products}, url: '/p/{/slug}'}";
+
+        assertThat(problems(mapped(map, KEY, "null")))
+                .containsExactly(
+                        "payload-value-missing value: is a deletion of which `only` can't tell whether it is for"
+                                + " this source: let the connector send the fields in headers, too"
+                                + " (`add.headers=op,source.table`)");
+        assertThat(plain(mapped(mapping(map), KEY, "null", Map.of("__source_table", "products"))))
+                .containsExactly("{\"op\":\"delete\",\"id\":\"products:7\"}");
     }
 
     @Test

@@ -150,7 +150,7 @@ class CapturedTablesTest {
                 new Health())) {
             Map<String, RecordEncoding> encodings = new HashMap<>();
             sources.forEach(source -> encodings.put(
-                    source.topic(), new AvroEncoding(registry, source.mapping().wanted(), System::currentTimeMillis)));
+                    source.topic(), new AvroEncoding(registry, source.mapping(), System::currentTimeMillis)));
 
             assertThat(pages(records, sources, encodings)).isEqualTo(expected);
         }

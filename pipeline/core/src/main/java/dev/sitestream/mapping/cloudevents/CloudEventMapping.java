@@ -67,6 +67,11 @@ public final class CloudEventMapping implements Mapping {
     }
 
     @Override
+    public boolean usesKey() {
+        return !key.isEmpty();
+    }
+
+    @Override
     public Wanted wanted() {
         // The data of an event whose attributes are in headers is the whole value.
         return data.wanted();
@@ -85,7 +90,7 @@ public final class CloudEventMapping implements Mapping {
 
     private MappedPayload mapEvent(Payload payload) throws UnreadablePayloadException {
         CloudEvent event = reader.read(payload);
-        @Nullable JsonValue[] keyValues = PayloadReader.readKey(payload.key(), key);
+        @Nullable JsonValue[] keyValues = usesKey() ? PayloadReader.readKey(payload.key(), key) : key.newValues();
         EventDrafts drafts = new EventDrafts(
                 new MappingScope(event.attributes(), event.data(), keyValues, payload.headers()), "value");
         item.map(drafts);

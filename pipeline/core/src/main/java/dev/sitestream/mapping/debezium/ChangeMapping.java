@@ -23,6 +23,7 @@ import dev.sitestream.mapping.json.PayloadReader;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.ValueTree;
 import dev.sitestream.mapping.json.Wanted;
+import dev.sitestream.page.event.Problem;
 import dev.sitestream.page.event.ProblemCode;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,7 @@ public final class ChangeMapping implements Mapping {
     private final ValueTree row = new ValueTree();
     private final ValueTree envelope = new ValueTree();
     private final ValueTree key = new ValueTree();
+    private final List<Requirement> only;
     private final ItemMapping byKey;
     private final ItemMapping byUrl;
     private final boolean hasDefaultId;
@@ -69,12 +71,17 @@ public final class ChangeMapping implements Mapping {
         FieldWriter id = compiler.writer(FieldType.ID, definition.fields());
         FieldWriter time = compiler.writer(FieldType.TIME, definition.fields());
         FieldWriter orDefaultTime = time == null ? new CommitTime(envelope) : time;
-        List<Requirement> only = Requirement.all(definition.only(), binding);
+        only = Requirement.all(definition.only(), binding);
         hasDefaultId = id == null;
         Identification identification = new Identification(id == null ? new KeyId(table, key) : id, orDefaultTime);
-        byKey = new ItemMapping(definition, only, compiler, identification, origin);
-        byUrl = new ItemMapping(definition, only, compiler, new Identification(null, orDefaultTime), origin);
+        byKey = new ItemMapping(definition, List.of(), compiler, identification, origin);
+        byUrl = new ItemMapping(definition, List.of(), compiler, new Identification(null, orDefaultTime), origin);
         reader = new ChangeReader(row, envelope);
+    }
+
+    @Override
+    public boolean usesKey() {
+        return !key.isEmpty();
     }
 
     @Override
@@ -100,9 +107,12 @@ public final class ChangeMapping implements Mapping {
 
     private MappedPayload map(RowChange change, Payload payload) throws UnreadablePayloadException {
         byte[] keyBytes = payload.key();
-        @Nullable JsonValue[] keyValues = PayloadReader.readKey(keyBytes, key);
+        @Nullable JsonValue[] keyValues = usesKey() ? PayloadReader.readKey(keyBytes, key) : key.newValues();
         MappingScope scope = new MappingScope(change.envelope(), change.row(), keyValues, payload.headers());
         EventDrafts drafts = new EventDrafts(scope, "value");
+        if (!Requirement.areMet(only, scope, "value")) {
+            return ofOthers(drafts, payload);
+        }
         boolean isKnownByUrl = hasDefaultId && isEmpty(keyBytes);
         boolean isOfRow = change.kind() == Kind.UPSERT || change.kind() == Kind.DELETE;
         if (isKnownByUrl && change.isFlat() && isOfRow) {
@@ -120,7 +130,23 @@ public final class ChangeMapping implements Mapping {
                 return MappedPayload.ignored(String.valueOf(change.detail()));
             }
         }
-        return drafts.end().withoutOthers();
+        return drafts.end();
+    }
+
+    /**
+     * The result of a record that {@code only} does not name. A flattened row's deletion is {@code null}, so it is all
+     * that there is of it; a tombstone without a value follows the deletion itself.
+     */
+    private static MappedPayload ofOthers(EventDrafts drafts, Payload payload) {
+        byte[] body = payload.body();
+        boolean isDeletion = body != null && NullValue.is(body);
+        return isDeletion
+                ? MappedPayload.rejected(new Problem(
+                        ProblemCode.PAYLOAD_VALUE_MISSING,
+                        "value",
+                        "is a deletion of which `only` can't tell whether it is for this source: let the connector send"
+                                + " the fields in headers, too (`add.headers=op,source.table`)"))
+                : drafts.end().withoutOthers();
     }
 
     private static boolean isEmpty(byte @Nullable [] bytes) {

@@ -77,9 +77,9 @@ public final class PayloadReader {
         }
         try {
             @Nullable JsonValue[] envelope = read(key, ENVELOPE, "key");
-            if (envelope[SCHEMA] != null && envelope[PAYLOAD] instanceof JsonValue.Structure payload) {
+            if (envelope[SCHEMA] instanceof JsonValue.Structure && envelope[PAYLOAD] != null) {
                 EventWriter inner = new EventWriter();
-                payload.write(inner);
+                envelope[PAYLOAD].write(inner);
                 json = inner.take();
             }
         } catch (UnreadablePayloadException e) {

@@ -196,15 +196,24 @@ public final class ValueTree {
     }
 
     private static Wanted wanted(Node node) {
-        boolean isMixed = node.listings.size() > 1 || (!node.listings.isEmpty() && !node.members.isEmpty());
-        if (node.isWhole || node.inText != null || !node.elements.isEmpty() || isMixed) {
+        if (node.isWhole) {
             return Wanted.ALL;
         }
-        Wanted elements =
-                node.listings.isEmpty() ? null : node.listings.get(0).tree().wanted();
+        Wanted elements = null;
+        for (Listing listing : node.listings) {
+            elements = either(elements, listing.tree().wanted());
+        }
+        for (Node element : node.elements.values()) {
+            elements = either(elements, wanted(element));
+        }
         Map<String, Wanted> members = new HashMap<>();
         node.members.forEach((name, member) -> members.put(name, wanted(member)));
-        return Wanted.of(members, elements, node.namesIf);
+        Wanted used = Wanted.of(members, elements, node.namesIf);
+        return node.inText == null ? used : used.and(wanted(node.inText));
+    }
+
+    private static Wanted either(@Nullable Wanted first, Wanted second) {
+        return first == null ? second : first.and(second);
     }
 
     /** The slot of the list of the elements at this place. */

@@ -1,5 +1,6 @@
 package dev.sitestream.mapping.json;
 
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,20 @@ public record Wanted(
 
     static Wanted of(Map<String, Wanted> members, @Nullable Wanted elements, @Nullable String namesIf) {
         return new Wanted(false, members, elements, namesIf);
+    }
+
+    /** What is used of a value by either of two. */
+    Wanted and(Wanted other) {
+        if (isWhole || other.isWhole) {
+            return ALL;
+        }
+        Map<String, Wanted> all = new HashMap<>(members);
+        other.members.forEach((name, member) -> all.merge(name, member, Wanted::and));
+        Wanted both = other.elements == null ? elements : other.elements;
+        if (elements != null && other.elements != null) {
+            both = elements.and(other.elements);
+        }
+        return new Wanted(false, all, both, namesIf == null ? other.namesIf : namesIf);
     }
 
     /** What is used of a member; null if it is not used. */

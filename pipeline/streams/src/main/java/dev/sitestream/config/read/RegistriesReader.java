@@ -12,14 +12,19 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads {@code registries}: schema registries by their names. */
 final class RegistriesReader {
 
     private static final Pattern HEADER = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,256}");
+
+    /** What {@link java.net.http.HttpRequest} sets itself. */
+    private static final Set<String> NOT_SET = Set.of("connection", "content-length", "expect", "host", "upgrade");
 
     private RegistriesReader() {}
 
@@ -116,16 +121,16 @@ final class RegistriesReader {
     }
 
     private static Optional<String> header(String name, YamlValue value) {
-        if (!HEADER.matcher(name).matches()) {
-            value.problem("is the value of `" + name + "`, which is no name of a header");
+        if (!HEADER.matcher(name).matches() || NOT_SET.contains(name.toLowerCase(Locale.ROOT))) {
+            value.problem("is the value of `" + name + "`, which is no name of a header that can be set");
             return Optional.empty();
         }
         return value.scalar(RegistriesReader::headerValue);
     }
 
     private static String headerValue(String text) {
-        if (text.isEmpty() || text.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("allowed are texts without line breaks and control characters");
+        if (text.isEmpty() || text.chars().anyMatch(c -> c < ' ' || c > '~')) {
+            throw new IllegalArgumentException("allowed are letters, digits and punctuation of ASCII");
         }
         return text;
     }

@@ -121,6 +121,12 @@ final class SourcesReader {
                 : ofTopic(format, formatAt, mapAt, item, origin, topic.orElse(""));
         EncodingReader.Result encoding = EncodingReader.read(source, registries);
         webhookAt.ifPresent(encoding::refuseFor);
+        if (format.isPresent()
+                && format.get() == Format.DEBEZIUM
+                && encoding.name().equals("protobuf")) {
+            formatAt.ifPresent(value -> value.problem(
+                    "is given with `encoding: protobuf`, whose keys are not read:" + " allowed are `json` and `avro`"));
+        }
         if (name.isEmpty()
                 || site.isEmpty()
                 || mapping.isEmpty()

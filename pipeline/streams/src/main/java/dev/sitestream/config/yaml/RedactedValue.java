@@ -33,6 +33,8 @@ final class RedactedValue {
                 || key.contains("credential")
                 || key.contains("apikey")
                 || key.contains("jaas")
+                || key.contains("bearer")
+                || key.contains("headers.")
                 || (key.contains("ssl.") && key.contains(".key"));
     }
 }

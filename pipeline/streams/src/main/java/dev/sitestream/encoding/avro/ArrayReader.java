@@ -13,7 +13,7 @@ record ArrayReader(AvroReader element, boolean isUsed) implements AvroReader {
     public void read(AvroInput in, EventWriter out) throws AvroException {
         out.beginArray();
         if (isUsed) {
-            in.enter();
+            in.enter(0);
             for (long count = in.readBlock(); count != 0; count = in.readBlock()) {
                 for (long i = 0; i < count; i++) {
                     element.read(in, out);
@@ -28,7 +28,7 @@ record ArrayReader(AvroReader element, boolean isUsed) implements AvroReader {
 
     @Override
     public void skip(AvroInput in) throws AvroException {
-        in.enter();
+        in.enter(0);
         in.skipBlocks(element::skip);
         in.leave();
     }

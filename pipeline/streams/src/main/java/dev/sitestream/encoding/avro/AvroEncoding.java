@@ -8,6 +8,7 @@ import dev.sitestream.encoding.frame.HeaderValues;
 import dev.sitestream.encoding.frame.SchemaId;
 import dev.sitestream.encoding.registry.SchemaRegistry;
 import dev.sitestream.encoding.registry.SchemaRegistry.Answer;
+import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.json.EventWriter;
 import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.mapping.json.Wanted;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class AvroEncoding implements RecordEncoding {
 
     /** A new schema reaches a registry's followers within this time. */
-    private static final long GRACE_MILLIS = Duration.ofSeconds(30).toMillis();
+    private static final Duration GRACE = Duration.ofSeconds(30);
 
     /** More than that of the largest record of a topic with the default settings, since names are added. */
     private static final int MAX_JSON_BYTES = 16 << 20;
@@ -31,16 +32,23 @@ public final class AvroEncoding implements RecordEncoding {
     private final SchemaRegistry registry;
     private final FrameReader frames;
     private final LongSupplier calendarMillis;
+    private final boolean isKeyUsed;
     private final Readers values;
     private final Readers keys = new Readers(Wanted.ALL);
 
     /**
      * Prepares the decoding.
      *
-     * @param wanted what is used of a value
+     * @param mapping what is used of records
      * @param calendarMillis supplies the present time
      */
-    public AvroEncoding(SchemaRegistry registry, Wanted wanted, LongSupplier calendarMillis) {
+    public AvroEncoding(SchemaRegistry registry, Mapping mapping, LongSupplier calendarMillis) {
+        this(registry, mapping.wanted(), mapping.usesKey(), calendarMillis);
+    }
+
+    /** Prepares the decoding of what is used of a value, and perhaps of the key. */
+    public AvroEncoding(SchemaRegistry registry, Wanted wanted, boolean isKeyUsed, LongSupplier calendarMillis) {
+        this.isKeyUsed = isKeyUsed;
         this.registry = registry;
         this.frames = new FrameReader(registry.settings().idBytes());
         this.values = new Readers(wanted);
@@ -57,8 +65,10 @@ public final class AvroEncoding implements RecordEncoding {
 
     @Override
     public boolean isReady(byte @Nullable [] key, byte @Nullable [] value, HeaderValues headers, long timestampMillis) {
+        // A deletion has nothing but its key.
+        boolean isKeyRead = key != null && (isKeyUsed || value == null);
         boolean isKeyReady =
-                key == null || !frames.mayBeFramed(key, headers) || isReady(key, headers, "key", keys, timestampMillis);
+                !isKeyRead || !frames.mayBeFramed(key, headers) || isReady(key, headers, "key", keys, timestampMillis);
         boolean isValueReady = value == null || isReady(value, headers, "value", values, timestampMillis);
         return isKeyReady && isValueReady;
     }
@@ -75,7 +85,12 @@ public final class AvroEncoding implements RecordEncoding {
         }
         Answer answer = registry.find(id);
         return answer instanceof Answer.Found
-                || (answer instanceof Answer.Unknown && calendarMillis.getAsLong() - timestampMillis > GRACE_MILLIS);
+                || (answer instanceof Answer.Unknown unknown && isOver(unknown, timestampMillis));
+    }
+
+    /** Whether the patience with an unknown schema is over. A record's timestamp may be one that never comes. */
+    private boolean isOver(Answer.Unknown unknown, long timestampMillis) {
+        return calendarMillis.getAsLong() - timestampMillis > GRACE.toMillis() || unknown.hasLasted(GRACE);
     }
 
     @Override
@@ -106,19 +121,19 @@ public final class AvroEncoding implements RecordEncoding {
         }
     }
 
-    private AvroReader compiled(SchemaId id, String part, Readers readers)
-            throws AvroException, UnreadablePayloadException {
+    private AvroReader compiled(SchemaId id, String part, Readers readers) throws UnreadablePayloadException {
         Answer answer = registry.await(id);
         if (answer instanceof Answer.Found found) {
-            AvroReader reader = AvroCompiler.compile(AvroSchemas.parse(found.schema()), readers.wanted());
+            AvroReader reader = AvroSchemas.reader(found.schema(), readers.wanted());
             readers.byId().put(id, reader);
             return reader;
         }
-        if (answer instanceof Answer.Unknown) {
+        if (answer instanceof Answer.Unknown unknown) {
             throw new UnreadablePayloadException(
                     ProblemCode.SCHEMA_UNKNOWN,
                     part,
-                    "has a schema that the registry `" + registry.settings().name() + "` does not know: " + id);
+                    "has a schema that can't be had: the registry `"
+                            + registry.settings().name() + "` " + unknown.detail());
         }
         String detail = answer instanceof Answer.Failed failed ? failed.detail() : "gives no answer";
         throw new RegistryUnavailableException("registry " + registry.settings().name() + ' ' + detail);

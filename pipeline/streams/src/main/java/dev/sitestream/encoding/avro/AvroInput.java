@@ -14,12 +14,14 @@ final class AvroInput {
     private static final int MAX_DEPTH = 64;
 
     private static final int MAX_ELEMENTS = 100_000;
+    private static final int MAX_STEPS = 5_000_000;
 
     private static final int MAX_VARINT_BITS = 64;
 
     private final byte[] bytes;
     private int position;
     private int depth;
+    private long steps;
     private int elements;
 
     AvroInput(byte[] bytes, int start) {
@@ -32,8 +34,16 @@ final class AvroInput {
         return bytes.length - position;
     }
 
-    /** Enters an object or array. */
-    void enter() throws AvroException {
+    /**
+     * Enters an object or array.
+     *
+     * @param fields how many fields are read in any case: they may have no bytes, so a short schema can have many
+     */
+    void enter(int fields) throws AvroException {
+        steps += 1 + fields;
+        if (steps > MAX_STEPS) {
+            throw new AvroException("has more than " + MAX_STEPS + " fields and elements");
+        }
         depth++;
         if (depth > MAX_DEPTH) {
             throw new AvroException("is nested more than " + MAX_DEPTH + " times");

@@ -14,7 +14,7 @@ record EntriesReader(AvroReader any, @Nullable Map<String, AvroReader> used) imp
 
     @Override
     public void read(AvroInput in, EventWriter out) throws AvroException {
-        in.enter();
+        in.enter(0);
         out.beginObject();
         for (long count = in.readBlock(); count != 0; count = in.readBlock()) {
             for (long i = 0; i < count; i++) {
@@ -38,7 +38,7 @@ record EntriesReader(AvroReader any, @Nullable Map<String, AvroReader> used) imp
 
     @Override
     public void skip(AvroInput in) throws AvroException {
-        in.enter();
+        in.enter(0);
         in.skipBlocks(entry -> {
             entry.skip(entry.readLength());
             any.skip(entry);

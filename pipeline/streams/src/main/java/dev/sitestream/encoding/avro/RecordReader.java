@@ -30,7 +30,7 @@ final class RecordReader implements AvroReader {
 
     @Override
     public void read(AvroInput in, EventWriter out) throws AvroException {
-        in.enter();
+        in.enter(fields.size());
         out.beginObject();
         for (Field field : fields) {
             switch (field.use()) {
@@ -52,7 +52,7 @@ final class RecordReader implements AvroReader {
 
     @Override
     public void skip(AvroInput in) throws AvroException {
-        in.enter();
+        in.enter(fields.size());
         for (Field field : fields) {
             field.type().skip(in);
         }

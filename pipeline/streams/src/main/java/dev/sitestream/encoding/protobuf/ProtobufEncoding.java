@@ -68,6 +68,8 @@ public final class ProtobufEncoding implements RecordEncoding {
         EventWriter out = new EventWriter(MAX_JSON_BYTES);
         try {
             DynamicMessage message = DynamicMessage.parseFrom(frame.type(), in);
+            // A stream also ends at what closes a group; the rest would be lost.
+            in.checkLastTagWas(0);
             new MessageWriter(out).write(message, wanted);
         } catch (InvalidProtocolBufferException e) {
             throw new ProtobufException(

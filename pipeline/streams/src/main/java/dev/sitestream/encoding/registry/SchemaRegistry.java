@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,10 @@ public final class SchemaRegistry implements AutoCloseable {
 
     private static final Duration UNKNOWN_FOR = Duration.ofSeconds(5);
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
+
+    /** A partition that is held asks much more often. */
+    private static final Duration FAILED_FOR = Duration.ofSeconds(30);
+
     private static final Duration FORGOTTEN_AFTER = Duration.ofMinutes(10);
 
     private final RegistrySettings settings;
@@ -34,8 +40,10 @@ public final class SchemaRegistry implements AutoCloseable {
     private final SchemaFiles files;
     private final Health health;
     private final Map<SchemaId, Answer> answers = new ConcurrentHashMap<>();
-    private final ExecutorService worker;
-    private volatile boolean isFailing;
+    private final ScheduledExecutorService worker;
+
+    /** The ids without an answer. */
+    private final Set<SchemaId> failing = ConcurrentHashMap.newKeySet();
 
     /** What is known of a schema. */
     public sealed interface Answer {
@@ -44,18 +52,33 @@ public final class SchemaRegistry implements AutoCloseable {
         record Found(RegisteredSchema schema) implements Answer {}
 
         /**
-         * The registry has no such schema.
+         * The registry has no such schema, or one that can't be used.
          *
-         * @param atNanos when it said so
+         * @param detail what it says, for people
+         * @param sinceNanos since when it says so
+         * @param atNanos when it said so last
          */
-        record Unknown(long atNanos) implements Answer {}
+        record Unknown(String detail, long sinceNanos, long atNanos) implements Answer {
+
+            /** Whether it says so for this time. */
+            public boolean hasLasted(Duration time) {
+                return isOver(sinceNanos, time);
+            }
+        }
 
         /**
-         * It is not known yet.
+         * It is being asked for.
          *
-         * @param request the request that is under way
+         * @param former the answer until then; null if there is none
          */
-        record Asked(CompletableFuture<Answer> request) implements Answer {}
+        record Asked(
+                CompletableFuture<Answer> request, @Nullable Unknown former) implements Answer {
+
+            /** The former answer is the best until there is a new one. */
+            private Answer orFormer() {
+                return former == null ? this : former;
+            }
+        }
 
         /**
          * The registry gave no answer.
@@ -81,7 +104,7 @@ public final class SchemaRegistry implements AutoCloseable {
         this.requests = new SchemaRequests(answers, settings.ids());
         this.files = new SchemaFiles(folder.resolve(settings.name()));
         this.health = health;
-        this.worker = Executors.newSingleThreadExecutor(task -> {
+        this.worker = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "registry-" + settings.name());
             thread.setDaemon(true);
             return thread;
@@ -96,8 +119,11 @@ public final class SchemaRegistry implements AutoCloseable {
     /** Returns at once what is known of a schema; asks the registry if that is nothing, or no longer certain. */
     public Answer find(SchemaId id) {
         Answer known = answers.get(id);
-        if (known instanceof Answer.Found || known instanceof Answer.Asked) {
+        if (known instanceof Answer.Found) {
             return known;
+        }
+        if (known instanceof Answer.Asked asked) {
+            return asked.orFormer();
         }
         if (known instanceof Answer.Unknown unknown && !isOver(unknown.atNanos(), UNKNOWN_FOR)) {
             return unknown;
@@ -105,12 +131,10 @@ public final class SchemaRegistry implements AutoCloseable {
         if (known instanceof Answer.Failed failed && !isOver(failed.atNanos(), RETRY_AFTER)) {
             return failed;
         }
-        Answer asked = ask(id, known);
-        // Until there is a new answer, the old one is the best.
-        return known instanceof Answer.Unknown ? known : asked;
+        return ask(id, known);
     }
 
-    /** Returns what the registry answers, and waits for that. */
+    /** Returns what the registry answers, and waits for that if nothing is known. */
     public Answer await(SchemaId id) {
         Answer known = find(id);
         return known instanceof Answer.Asked asked ? asked.request().join() : known;
@@ -121,55 +145,87 @@ public final class SchemaRegistry implements AutoCloseable {
     }
 
     private Answer ask(SchemaId id, @Nullable Answer known) {
-        CompletableFuture<Answer> request = new CompletableFuture<>();
-        Answer.Asked asked = new Answer.Asked(request);
+        Answer.Unknown former = known instanceof Answer.Unknown unknown ? unknown : null;
+        Answer.Asked asked = new Answer.Asked(new CompletableFuture<>(), former);
         boolean isFirst = known == null ? answers.putIfAbsent(id, asked) == null : answers.replace(id, known, asked);
         if (!isFirst) {
-            return answers.getOrDefault(id, asked);
+            return find(id);
         }
         try {
-            worker.execute(() -> {
-                Answer answer = answer(id);
-                answers.put(id, answer);
-                request.complete(answer);
-                forgetUnknown();
-            });
+            worker.execute(() -> answer(id, asked));
         } catch (RejectedExecutionException e) {
-            Answer closed = new Answer.Failed("is not asked any more", System.nanoTime());
-            answers.put(id, closed);
-            return closed;
+            end(id, asked, new Answer.Failed("is not asked any more", System.nanoTime()));
         }
-        return asked;
+        return asked.orFormer();
     }
 
-    private Answer answer(SchemaId id) {
-        Optional<RegisteredSchema> kept = files.read(id);
-        if (kept.isPresent()) {
-            return new Answer.Found(kept.get());
-        }
+    private void answer(SchemaId id, Answer.Asked asked) {
+        Answer answer = new Answer.Failed("was not asked to the end", System.nanoTime());
         try {
-            Optional<RegisteredSchema> schema = requests.get(id);
-            recover();
+            answer = answer(id, asked.former());
+        } finally {
+            end(id, asked, answer);
+        }
+        forgetUnknown();
+    }
+
+    private void end(SchemaId id, Answer.Asked asked, Answer answer) {
+        answers.put(id, answer);
+        asked.request().complete(answer);
+        if (answer instanceof Answer.Failed failed) {
+            failing.add(id);
+            // If nobody asks again, the issue is no longer this instance's.
+            later(() -> forget(id, failed));
+        } else {
+            recover(id);
+        }
+    }
+
+    private void later(Runnable task) {
+        try {
+            worker.schedule(task, FAILED_FOR.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("the registry is closed", e);
+        }
+    }
+
+    private void forget(SchemaId id, Answer.Failed failed) {
+        if (answers.remove(id, failed)) {
+            recover(id);
+        }
+    }
+
+    private Answer answer(SchemaId id, Answer.@Nullable Unknown former) {
+        try {
+            Optional<RegisteredSchema> kept = files.read(id);
+            Optional<RegisteredSchema> schema = kept.isPresent() ? kept : requests.get(id);
             if (schema.isEmpty()) {
-                return new Answer.Unknown(System.nanoTime());
+                return unknown("does not know the schema with " + id, former);
             }
-            files.write(id, schema.get());
+            if (kept.isEmpty()) {
+                files.write(id, schema.get());
+            }
             return new Answer.Found(schema.get());
         } catch (RegistryException e) {
-            return failed(id, String.valueOf(e.getMessage()));
+            String detail = String.valueOf(e.getMessage());
+            return e.isFinal() ? unknown(detail, former) : failed(id, detail);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Answer.Failed("was not asked to the end", System.nanoTime());
         } catch (RuntimeException e) {
-            LOG.debug("the request for {} has failed", id, e);
-            return failed(id, String.valueOf(e));
+            // Its message may have parts of the request, and so credentials.
+            return failed(id, "can't be asked: " + e.getClass().getSimpleName());
         }
     }
 
+    private static Answer unknown(String detail, Answer.@Nullable Unknown former) {
+        long now = System.nanoTime();
+        return new Answer.Unknown(detail, former == null ? now : former.sinceNanos(), now);
+    }
+
     private Answer failed(SchemaId id, String detail) {
-        String subject = "registry " + settings.name();
-        if (!isFailing) {
-            isFailing = true;
+        String subject = subject();
+        if (failing.isEmpty()) {
             LOG.warn("{} {}; records of the schema with {} wait", subject, detail, id);
         }
         health.raise(new HealthIssue(
@@ -177,12 +233,15 @@ public final class SchemaRegistry implements AutoCloseable {
         return new Answer.Failed(detail, System.nanoTime());
     }
 
-    private void recover() {
-        if (isFailing) {
-            isFailing = false;
-            LOG.info("registry {} answers again", settings.name());
-            health.clear(Kind.REGISTRY_FAILING, "registry " + settings.name());
+    private void recover(SchemaId id) {
+        if (failing.remove(id) && failing.isEmpty()) {
+            LOG.info("{} has no open request any more", subject());
+            health.clear(Kind.REGISTRY_FAILING, subject());
         }
+    }
+
+    private String subject() {
+        return "registry " + settings.name();
     }
 
     /** Forgets ids that nobody asks for any more, because senders can make up as many as they want. */

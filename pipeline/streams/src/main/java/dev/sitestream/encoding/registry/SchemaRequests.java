@@ -132,7 +132,7 @@ final class SchemaRequests {
         }
 
         private RegistryException missing(String path) {
-            return new RegistryException("does not have " + path + ", to which a schema refers");
+            return RegistryException.ofSchema("does not have " + path + ", to which a schema refers");
         }
 
         /** Whether this text is not known yet. */
@@ -141,7 +141,7 @@ final class SchemaRequests {
                 return false;
             }
             if (texts.size() + underWay.size() >= MAX_REFERENCES) {
-                throw new RegistryException("has a schema with more than " + MAX_REFERENCES + " references");
+                throw RegistryException.ofSchema("has a schema with more than " + MAX_REFERENCES + " references");
             }
             underWay.add(path);
             return true;

@@ -62,7 +62,7 @@ public final class EventRecords {
         }
         MappedPayload mapped;
         try {
-            mapped = mapping.map(payload(record, encodings.get(topic)));
+            mapped = mapping.map(payload(record, mapping, encodings.get(topic)));
         } catch (UnreadablePayloadException e) {
             return new Content(List.of(), List.of(e.problem()));
         }
@@ -79,7 +79,7 @@ public final class EventRecords {
         return new Content(events, reasons);
     }
 
-    private static Payload payload(Record<byte[], byte[]> record, @Nullable RecordEncoding encoding)
+    private static Payload payload(Record<byte[], byte[]> record, Mapping mapping, @Nullable RecordEncoding encoding)
             throws UnreadablePayloadException {
         byte[] key = record.key();
         byte[] value = record.value();
@@ -89,7 +89,9 @@ public final class EventRecords {
         return new Payload(
                 value == null ? null : encoding.value(value, EncodedHeaders.of(record.headers())),
                 headers(record),
-                key == null ? null : encoding.key(key, EncodedHeaders.of(record.headers())));
+                key == null || (value != null && !mapping.usesKey())
+                        ? key
+                        : encoding.key(key, EncodedHeaders.of(record.headers())));
     }
 
     /** The event with the warnings of its mapping and its own. */

@@ -79,6 +79,8 @@ class RegistriesTest {
             Main: {url: http://a}
             none: {}
             main: {url: [], ids: apicurio, idBytes: 5, basic: {user: k}, bearerFile: nothing, header: {}}
+            host: {url: http://a, headers: {Host: b}}
+            word: {url: http://a, bearer: "t\u200Bk"}
             """))
                 .anyMatch(problem -> problem.contains("`registries.Main`: has the name `Main`: allowed are"))
                 .anyMatch(problem -> problem.contains("`registries.none.url`: is missing"))
@@ -86,6 +88,10 @@ class RegistriesTest {
                 .anyMatch(problem -> problem.contains("`registries.main.ids`: value `apicurio`: allowed are"))
                 .anyMatch(problem -> problem.contains("`registries.main.idBytes`: value `5`: allowed are 4 and 8"))
                 .anyMatch(problem -> problem.contains("`registries.main.basic`: has no `password`"))
-                .anyMatch(problem -> problem.contains("`registries.main.header`: is unknown"));
+                .anyMatch(problem -> problem.contains("`registries.main.header`: is unknown"))
+                .anyMatch(problem -> problem.contains("`Host`, which is no name of a header that can be set"))
+                .anyMatch(problem -> problem.contains("`registries.word.bearer`")
+                        && problem.contains("allowed are letters, digits and punctuation of ASCII")
+                        && !problem.contains("\u200Bk"));
     }
 }

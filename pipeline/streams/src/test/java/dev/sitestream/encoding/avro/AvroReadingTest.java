@@ -186,6 +186,37 @@ class AvroReadingTest {
         }
     }
 
+    @Test
+    @Timeout(60)
+    void aShortSchemaDoesNotMakeAnEmptyBodyTakeForEver() {
+        StringBuilder fields = new StringBuilder(
+                "{\"type\":\"record\",\"name\":\"R0\",\"fields\":[{\"name\":\"n\",\"type\":\"null\"}]}");
+        for (int i = 1; i <= 50; i++) {
+            String former = fields.toString();
+            fields = new StringBuilder(
+                    "{\"type\":\"record\",\"name\":\"R" + i + "\",\"fields\":[{\"name\":\"a\",\"type\":" + former
+                            + "},{\"name\":\"b\",\"type\":\"R" + (i - 1) + "\"}]}");
+        }
+        AvroReader reader = AvroCompiler.compile(new Schema.Parser().parse(fields.toString()), Wanted.ALL);
+
+        assertThatThrownBy(() -> read(reader, new byte[0])).hasMessage("has more than 5000000 fields and elements");
+        assertThatThrownBy(() -> reader.skip(new AvroInput(new byte[0], 0))).isInstanceOf(AvroException.class);
+    }
+
+    @Test
+    void elementsOfAnArrayAreUsedByTheirIndexesAndInSeveralLists() throws Exception {
+        ValueTree image = new ValueTree();
+        image.slot(Pointer.parse("/src"));
+        ValueTree tree = new ValueTree();
+        tree.listing(Pointer.parse("/images"), image);
+        tree.slot(Pointer.parse("/images/0/alt"));
+        tree.slot(Pointer.parse("/tags/1"));
+
+        assertThat(json(PAGE, page(), tree.wanted()))
+                .isEqualTo("{\"tags\":[\"x\",\"y\"],\"images\":[{\"src\":\"/1.jpg\",\"alt\":null},"
+                        + "{\"src\":\"/1.jpg\",\"alt\":null}]}");
+    }
+
     @ParameterizedTest
     @Timeout(60)
     @ValueSource(

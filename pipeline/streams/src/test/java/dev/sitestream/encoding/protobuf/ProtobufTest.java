@@ -157,6 +157,17 @@ class ProtobufTest {
     }
 
     @Test
+    void otherTextsAreNoMessages() throws Exception {
+        ProtobufEncoding encoding = new ProtobufEncoding(captured("shop.Page"), Integer.BYTES, Wanted.ALL);
+
+        for (String text : List.of("<page/>", "delete", "text", "4", "$", "{}", "L")) {
+            assertThatThrownBy(() -> encoding.value(text.getBytes(UTF_8), NO_HEADERS))
+                    .as(text)
+                    .isInstanceOf(UnreadablePayloadException.class);
+        }
+    }
+
+    @Test
     void aTypeThatTheDescriptorsDoNotHaveIsNamed() throws Exception {
         ProtobufEncoding encoding = new ProtobufEncoding(captured("shop.Page"), Integer.BYTES, Wanted.ALL);
         UnreadablePayloadException e = Objects.requireNonNull(catchThrowableOfType(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sitestream.encoding.RecordedAnswers;
 import dev.sitestream.encoding.RecordedRegistry;
 import dev.sitestream.encoding.frame.SchemaId;
 import dev.sitestream.encoding.frame.SchemaId.Space;
@@ -11,6 +12,7 @@ import dev.sitestream.encoding.registry.RegistrySettings.Ids;
 import dev.sitestream.encoding.registry.SchemaRegistry.Answer;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
+import dev.sitestream.testing.Await;
 import dev.sitestream.testing.TestMaterial;
 import java.io.IOException;
 import java.net.URI;
@@ -100,7 +102,10 @@ class SchemaRegistryTest {
                             "answers GET " + server.url() + "/schemas/ids/7 with status " + status
                                     + "; records of the schema with id 7 wait"));
             server.answerAllWith(0);
+            // An answer to another request says nothing of this one.
             assertThat(registry.await(new SchemaId(Space.NUMBER, "8"))).isInstanceOf(Answer.Unknown.class);
+            assertThat(health.issues()).hasSize(1);
+            Await.await("the schema").until(() -> registry.find(SEVEN) instanceof Answer.Found);
             assertThat(health.issues()).isEmpty();
         }
     }
@@ -111,6 +116,39 @@ class SchemaRegistryTest {
         try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
             assertThat(registry.await(SEVEN)).isInstanceOf(Answer.Failed.class);
             assertThat(health.issues().get(0).detail()).contains("check the path of its `url`");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"error_code\":404,\"message\":\"HTTP 404 Not Found\"}",
+                "{\"name\":\"NotFoundException\",\"title\":\"HTTP 404 Not Found\"}",
+                "{\"title\":\"Not Found\"}",
+            })
+    void aWrongPathDoesNotMakeSchemasUnknown(String body) {
+        server.withAnswer("/schemas/ids/7", body).answerAllWith(404);
+        try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
+            assertThat(registry.await(SEVEN)).isInstanceOf(Answer.Failed.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 410, 422})
+    void anAnswerThatIsFinalMakesASchemaUnknown(int status) {
+        server.answerAllWith(status);
+        try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
+            assertThat(registry.await(SEVEN)).isInstanceOf(Answer.Unknown.class);
+            assertThat(health.issues()).isEmpty();
+        }
+    }
+
+    @Test
+    void apicuriosErrorIsKnown() {
+        server.withAnswer("/schemas/ids/7", "{\"status\":404,\"name\":\"ArtifactNotFoundException\"}")
+                .answerAllWith(404);
+        try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
+            assertThat(registry.await(SEVEN)).isInstanceOf(Answer.Unknown.class);
         }
     }
 
@@ -140,17 +178,19 @@ class SchemaRegistryTest {
 
     @Test
     void aSchemaHasAtMostAThousandReferences() {
-        server.withAnswer("/schemas/ids/7", "{\"schema\":\"a\",\"references\":[" + reference("r0") + "]}");
+        RecordedAnswers answers = new RecordedAnswers()
+                .with("/schemas/ids/7", "{\"schema\":\"a\",\"references\":[" + reference("r0") + "]}");
         for (int i = 0; i < 1_001; i++) {
-            server.withAnswer(
+            answers.with(
                     "/subjects/r" + i + "/versions/1",
                     "{\"schema\":\"b\",\"references\":[" + reference("r" + (i + 1)) + "]}");
         }
-        try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
+        RegistrySettings settings = new RegistrySettings("main", List.of(), Ids.CONFLUENT, Integer.BYTES, Map.of());
+        try (SchemaRegistry registry = new SchemaRegistry(settings, answers, folder, health)) {
             assertThat(registry.await(SEVEN))
                     .isInstanceOfSatisfying(
-                            Answer.Failed.class,
-                            failed -> assertThat(failed.detail())
+                            Answer.Unknown.class,
+                            unknown -> assertThat(unknown.detail())
                                     .isEqualTo("has a schema with more than 1000 references"));
         }
     }
@@ -159,7 +199,10 @@ class SchemaRegistryTest {
     void anAnswerOfAnyLengthTakesBoundedMemory() {
         server.withSchema(7, "x".repeat(5 << 20));
         try (SchemaRegistry registry = registry(Ids.CONFLUENT, server.url())) {
-            assertThat(registry.await(SEVEN)).isInstanceOf(Answer.Failed.class);
+            assertThat(registry.await(SEVEN))
+                    .isInstanceOfSatisfying(
+                            Answer.Unknown.class,
+                            unknown -> assertThat(unknown.detail()).endsWith("with more than 4 MiB"));
         }
     }
 
