@@ -63,14 +63,31 @@ final class CloudEventReader {
         return name.equals("datacontenttype") ? CONTENT_TYPE : HEADER_PREFIX + name;
     }
 
-    /**
-     * An event.
-     *
-     * @param attributes the values of the attributes by their slots
-     * @param data the values of the data by their slots; all null if there is none
-     */
-    record CloudEvent(
-            @Nullable JsonValue[] attributes, @Nullable JsonValue[] data) {}
+    /** An event. */
+    static final class CloudEvent {
+
+        private final @Nullable JsonValue[] attributes;
+        private final @Nullable JsonValue[] data;
+
+        /**
+         * @param attributes the values of the attributes by their slots
+         * @param data the values of the data by their slots; all null if there is none
+         */
+        CloudEvent(@Nullable JsonValue[] attributes, @Nullable JsonValue[] data) {
+            this.attributes = attributes;
+            this.data = data;
+        }
+
+        @Nullable
+        JsonValue[] attributes() {
+            return attributes;
+        }
+
+        @Nullable
+        JsonValue[] data() {
+            return data;
+        }
+    }
 
     /** Whether a record is an event without data, and no tombstone, if it has no value. */
     static boolean isBinary(Payload payload) {
@@ -78,8 +95,8 @@ final class CloudEventReader {
     }
 
     CloudEvent read(Payload payload) throws UnreadablePayloadException {
-        byte[] body = payload.body();
-        boolean hasBody = body != null && !NullValue.is(body);
+        byte[] given = payload.body();
+        byte[] body = given == null || NullValue.is(given) ? null : given;
         String contentType = payload.headers().getOrDefault(CONTENT_TYPE, "").toLowerCase(Locale.ROOT);
         if (contentType.startsWith(STRUCTURED) && !contentType.startsWith(STRUCTURED_JSON)) {
             throw new UnreadablePayloadException(
@@ -90,9 +107,9 @@ final class CloudEventReader {
         if (isBinary(payload) && !contentType.startsWith(STRUCTURED)) {
             return new CloudEvent(
                     attributes(payload.headers()),
-                    hasBody ? PayloadReader.read(body, data, "value") : data.newValues());
+                    body == null ? data.newValues() : PayloadReader.read(body, data, "value"));
         }
-        if (!hasBody) {
+        if (body == null) {
             throw new UnreadablePayloadException(ProblemCode.VALUE_MISSING, "value", "is missing in a CloudEvent");
         }
         return structured(body);

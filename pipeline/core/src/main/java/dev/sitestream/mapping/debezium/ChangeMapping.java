@@ -94,12 +94,14 @@ public final class ChangeMapping implements Mapping {
         try {
             byte[] body = payload.body();
             Map<String, String> headers = payload.headers();
-            boolean isTombstone = body == null || NullValue.is(body);
-            if (isTombstone && isEmpty(payload.key())) {
+            if (body != null && !NullValue.is(body)) {
+                return map(reader.read(body, headers), payload);
+            }
+            if (isEmpty(payload.key())) {
                 // It follows the deletion of a row without a key, which names the row.
                 return MappedPayload.ignored("a tombstone without a key");
             }
-            return map(isTombstone ? reader.readTombstone(headers) : reader.read(body, headers), payload);
+            return map(reader.readTombstone(headers), payload);
         } catch (UnreadablePayloadException e) {
             return MappedPayload.rejected(e.problem());
         }

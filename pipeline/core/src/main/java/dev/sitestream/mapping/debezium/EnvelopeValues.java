@@ -22,14 +22,36 @@ final class EnvelopeValues {
                 .toList();
     }
 
-    /**
-     * Where the values of a message are.
-     *
-     * @param plain the slots of the fields at their own places
-     * @param flat for each field the slots beside the columns of a flattened row
-     * @param attributes the slots of the fields as attributes of a CloudEvent
-     */
-    record Slots(int[] plain, List<int[]> flat, int[] attributes) {}
+    /** Where the values of a message are. */
+    static final class Slots {
+
+        private final int[] plain;
+        private final List<int[]> flat;
+        private final int[] attributes;
+
+        /**
+         * @param plain the slots of the fields at their own places
+         * @param flat for each field the slots beside the columns of a flattened row
+         * @param attributes the slots of the fields as attributes of a CloudEvent
+         */
+        Slots(int[] plain, List<int[]> flat, int[] attributes) {
+            this.plain = plain;
+            this.flat = flat;
+            this.attributes = attributes;
+        }
+
+        int[] plain() {
+            return plain;
+        }
+
+        List<int[]> flat() {
+            return flat;
+        }
+
+        int[] attributes() {
+            return attributes;
+        }
+    }
 
     /** Uses the values of a message that begins at this place. */
     Slots slots(ValueTree tree, Pointer message) {

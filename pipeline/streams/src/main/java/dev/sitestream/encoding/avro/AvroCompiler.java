@@ -23,7 +23,7 @@ final class AvroCompiler {
     private static final long MICRO_NANOS = 1_000;
 
     /** Readers of whole records, which are all that a record can hold of its own kind. */
-    private final Map<Schema, RecordReader> wholeRecords = new IdentityHashMap<>();
+    private final IdentityHashMap<Schema, RecordReader> wholeRecords = new IdentityHashMap<>();
 
     private AvroCompiler() {}
 

@@ -66,9 +66,10 @@ public final class AvroEncoding implements RecordEncoding {
     @Override
     public boolean isReady(byte @Nullable [] key, byte @Nullable [] value, HeaderValues headers, long timestampMillis) {
         // A deletion has nothing but its key.
-        boolean isKeyRead = key != null && (isKeyUsed || value == null);
-        boolean isKeyReady =
-                !isKeyRead || !frames.mayBeFramed(key, headers) || isReady(key, headers, "key", keys, timestampMillis);
+        boolean isKeyReady = key == null
+                || (!isKeyUsed && value != null)
+                || !frames.mayBeFramed(key, headers)
+                || isReady(key, headers, "key", keys, timestampMillis);
         boolean isValueReady = value == null || isReady(value, headers, "value", values, timestampMillis);
         return isKeyReady && isValueReady;
     }

@@ -8,12 +8,33 @@ final class RecordReader implements AvroReader {
 
     private List<Field> fields = List.of();
 
-    /**
-     * A field.
-     *
-     * @param name the quoted name with its colon
-     */
-    record Field(byte[] name, AvroReader type, Use use) {
+    /** A field. */
+    static final class Field {
+
+        private final byte[] name;
+        private final AvroReader type;
+        private final Use use;
+
+        /**
+         * @param name the quoted name with its colon
+         */
+        Field(byte[] name, AvroReader type, Use use) {
+            this.name = name;
+            this.type = type;
+            this.use = use;
+        }
+
+        byte[] name() {
+            return name;
+        }
+
+        AvroReader type() {
+            return type;
+        }
+
+        Use use() {
+            return use;
+        }
 
         /** What is used of it. */
         enum Use {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -183,7 +184,7 @@ public final class SchemaRegistry implements AutoCloseable {
 
     private void later(Runnable task) {
         try {
-            worker.schedule(task, FAILED_FOR.toMillis(), TimeUnit.MILLISECONDS);
+            Future<?> unused = worker.schedule(task, FAILED_FOR.toMillis(), TimeUnit.MILLISECONDS);
         } catch (RejectedExecutionException e) {
             LOG.debug("the registry is closed", e);
         }
