@@ -44,12 +44,12 @@ import org.jspecify.annotations.Nullable;
 final class AcceptProcessor implements Processor<byte[], byte[], Object, Object> {
 
     /** Supplies {@code accept}: bytes in, results out; it has no state. */
-    record Supplier(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents)
+    record Supplier(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents, EmptiedTables emptiedTables)
             implements ProcessorSupplier<byte[], byte[], Object, Object> {
 
         @Override
         public Processor<byte[], byte[], Object, Object> get() {
-            return new AcceptProcessor(pipeline, commitPace, badEvents);
+            return new AcceptProcessor(this);
         }
     }
 
@@ -87,16 +87,17 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     private record Acceptance(List<Problem> warnings, long patienceMillis) {}
 
     @SuppressWarnings("NullAway.Init") // init() comes before everything else
-    private AcceptProcessor(PipelineContext pipeline, CommitPace commitPace, BadEvents badEvents) {
+    private AcceptProcessor(Supplier parts) {
+        PipelineContext pipeline = parts.pipeline();
         this.records = new EventRecords(pipeline.decoder(), pipeline.sources(), pipeline.encodings());
         this.crawls = new CrawlRecords(pipeline.accessLogs());
         this.sites = new AcceptingSites(pipeline.sites(), pipeline.activity());
         this.clock = pipeline.publishing().clock();
         this.activity = pipeline.activity();
         this.wakeTimes = pipeline.wakeTimes();
-        this.commitPace = commitPace;
-        this.badEvents = badEvents;
-        this.emptiedTables = new EmptiedTables(pipeline.publishing().health());
+        this.commitPace = parts.commitPace();
+        this.badEvents = parts.badEvents();
+        this.emptiedTables = parts.emptiedTables();
     }
 
     @Override

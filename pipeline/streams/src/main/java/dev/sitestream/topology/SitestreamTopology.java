@@ -5,6 +5,7 @@ import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.topology.log.BadEvents;
+import dev.sitestream.topology.log.EmptiedTables;
 import dev.sitestream.topology.message.AnnounceEventCodec;
 import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.GroupKey;
@@ -78,7 +79,13 @@ public final class SitestreamTopology {
 
         StreamsBuilder builder = new StreamsBuilder();
         KStream<Object, Object> accept = builder.stream(pipeline.eventTopics(), events.consumed("events"))
-                .process(new AcceptProcessor.Supplier(pipeline, commitPace, new BadEvents()), Named.as("accept"));
+                .process(
+                        new AcceptProcessor.Supplier(
+                                pipeline,
+                                commitPace,
+                                new BadEvents(),
+                                new EmptiedTables(pipeline.publishing().health())),
+                        Named.as("accept"));
         KStream<LaneKey, LaneMessage> siblingMessages = builder.stream(siblings.name(), siblings.consumed("siblings"))
                 .filter((key, message) -> message != null, Named.as("only-current"))
                 .map((key, message) -> KeyValue.pair(key.lane(), message), Named.as("to-sibling"));

@@ -5,11 +5,8 @@ import static dev.sitestream.mapping.Mapped.problems;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.sitestream.testing.TestMaterial;
+import dev.sitestream.encoding.CapturedRecord;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -84,25 +81,10 @@ class CloudEventsTest {
     }
 
     private static MappedPayload captured(String what) throws IOException {
-        for (String line : Files.readAllLines(TestMaterial.file("cdc/frames/cloudevents.ndjson"))) {
-            JsonNode record = new ObjectMapper().readTree(line);
-            if (record.path("what").asText().equals(what)) {
-                Map<String, String> headers = new HashMap<>();
-                record.path("headers")
-                        .properties()
-                        .forEach(header -> headers.put(
-                                header.getKey().toLowerCase(Locale.ROOT),
-                                header.getValue().asText()));
-                JsonNode value = record.path("value");
-                byte[] body = record.has("valueBase64")
-                        ? new byte[] {0, 2}
-                        : value.isTextual() ? value.asText().getBytes(UTF_8) : null;
-                return mapping(MAP)
-                        .map(new Payload(
-                                body, headers, record.path("key").asText().getBytes(UTF_8)));
-            }
-        }
-        throw new AssertionError("no record: " + what);
+        CapturedRecord record = CapturedRecord.read("frames/cloudevents", what);
+        Map<String, String> headers = new HashMap<>();
+        record.headers().forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), new String(value, UTF_8)));
+        return mapping(MAP).map(new Payload(record.bytes("value"), headers, record.bytes("key")));
     }
 
     @Test

@@ -175,7 +175,7 @@ public final class SchemaRegistry implements AutoCloseable {
         asked.request().complete(answer);
         if (answer instanceof Answer.Failed failed) {
             failing.add(id);
-            // If nobody asks again, the issue is no longer this instance's.
+            // An id that no partition asks for again is no longer an issue of this instance.
             later(() -> forget(id, failed));
         } else {
             recover(id);
@@ -209,13 +209,13 @@ public final class SchemaRegistry implements AutoCloseable {
             return new Answer.Found(schema.get());
         } catch (RegistryException e) {
             String detail = String.valueOf(e.getMessage());
-            return e.isFinal() ? unknown(detail, former) : failed(id, detail);
+            return e.isFinal() ? unknown(detail, former) : failed(id, detail, former);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return new Answer.Failed("was not asked to the end", System.nanoTime());
         } catch (RuntimeException e) {
             // Its message may have parts of the request, and so credentials.
-            return failed(id, "can't be asked: " + e.getClass().getSimpleName());
+            return failed(id, "can't be asked: " + e.getClass().getSimpleName(), former);
         }
     }
 
@@ -224,7 +224,11 @@ public final class SchemaRegistry implements AutoCloseable {
         return new Answer.Unknown(detail, former == null ? now : former.sinceNanos(), now);
     }
 
-    private Answer failed(SchemaId id, String detail) {
+    private Answer failed(SchemaId id, String detail, Answer.@Nullable Unknown former) {
+        if (former != null) {
+            // A record may be under way that is to be rejected by the former answer.
+            return unknown(former.detail(), former);
+        }
         String subject = subject();
         if (failing.isEmpty()) {
             LOG.warn("{} {}; records of the schema with {} wait", subject, detail, id);
@@ -245,7 +249,7 @@ public final class SchemaRegistry implements AutoCloseable {
         return "registry " + settings.name();
     }
 
-    /** Forgets ids that nobody asks for any more, because senders can make up as many as they want. */
+    /** Forgets ids that have not been asked for lately, because senders can make up as many as they want. */
     private void forgetUnknown() {
         answers.values()
                 .removeIf(answer ->

@@ -79,14 +79,24 @@ final class HeldPartitions {
 
     /** Returns the records up to those that can't be decoded yet, whose partitions are held. */
     ConsumerRecords<byte[], byte[]> hold(ConsumerRecords<byte[], byte[]> records, Position position) {
-        if (encodings.isEmpty()) {
-            return records;
+        Map<TopicPartition, Integer> readyBefore = new HashMap<>();
+        for (TopicPartition partition : encodings.isEmpty() ? Set.<TopicPartition>of() : records.partitions()) {
+            List<ConsumerRecord<byte[], byte[]>> all = records.records(partition);
+            int ready = encodings.containsKey(partition.topic()) ? countReady(all) : all.size();
+            if (ready < all.size()) {
+                readyBefore.put(partition, ready);
+            }
         }
+        return readyBefore.isEmpty() ? records : cutOff(records, readyBefore, position);
+    }
+
+    private ConsumerRecords<byte[], byte[]> cutOff(
+            ConsumerRecords<byte[], byte[]> records, Map<TopicPartition, Integer> readyBefore, Position position) {
         Map<TopicPartition, List<ConsumerRecord<byte[], byte[]>>> kept = new HashMap<>();
         Map<TopicPartition, OffsetAndMetadata> next = new HashMap<>(records.nextOffsets());
         for (TopicPartition partition : records.partitions()) {
             List<ConsumerRecord<byte[], byte[]>> all = records.records(partition);
-            int ready = encodings.containsKey(partition.topic()) ? countReady(all) : all.size();
+            int ready = readyBefore.getOrDefault(partition, all.size());
             if (ready > 0) {
                 kept.put(partition, all.subList(0, ready));
             }

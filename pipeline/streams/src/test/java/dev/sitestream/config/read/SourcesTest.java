@@ -138,6 +138,9 @@ class SourcesTest {
                 .anyMatch(problem -> problem.contains("there is no such file"));
         assertThat(problems(source + "encoding: protobuf, descriptors: wrong.desc, message: shop.Page}"))
                 .anyMatch(problem -> problem.contains("allowed are files that `protoc --include_imports"));
+        assertThat(problems(source + "format: debezium, encoding: protobuf}"))
+                .anyMatch(problem -> problem.contains("`sources[0].format`: is given with `encoding: protobuf`, whose"
+                        + " keys are not read: allowed are `json` and `avro`"));
         assertThat(problems(source + "message: shop.Page}"))
                 .anyMatch(problem -> problem.contains("`sources[0].message`: is given without `encoding: protobuf`"));
     }

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SchemaRegistryTest {
 
     private static final SchemaId SEVEN = new SchemaId(Space.NUMBER, "7");
-    private static final URI NOBODY = URI.create("http://127.0.0.1:9");
+    private static final URI CLOSED_PORT = URI.create("http://127.0.0.1:9");
 
     @TempDir
     Path folder = Path.of("");
@@ -58,7 +58,7 @@ class SchemaRegistryTest {
             assertThat(registry.await(SEVEN)).isEqualTo(found("\"string\""));
             assertThat(registry.find(SEVEN)).isEqualTo(found("\"string\""));
         }
-        try (SchemaRegistry registry = registry(Ids.CONFLUENT, NOBODY)) {
+        try (SchemaRegistry registry = registry(Ids.CONFLUENT, CLOSED_PORT)) {
             assertThat(registry.await(SEVEN)).isEqualTo(found("\"string\""));
         }
         assertThat(server.requests()).containsExactly("/schemas/ids/7");
@@ -155,7 +155,7 @@ class SchemaRegistryTest {
     @Test
     void theNextAddressIsTried() {
         server.withSchema(7, "\"string\"");
-        try (SchemaRegistry registry = registry(Ids.CONFLUENT, NOBODY, server.url())) {
+        try (SchemaRegistry registry = registry(Ids.CONFLUENT, CLOSED_PORT, server.url())) {
             assertThat(registry.await(SEVEN)).isEqualTo(found("\"string\""));
         }
     }
