@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FieldDescriptorProto;
+import com.google.protobuf.DescriptorProtos.DescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorProto;
 import com.google.protobuf.DescriptorProtos.FileDescriptorSet;
 import com.google.protobuf.Descriptors.Descriptor;
@@ -179,7 +180,14 @@ class ProtobufTest {
 
     @Test
     void mistakesInTheConfigurationAreNamed() throws Exception {
-        assertThatThrownBy(() -> captured("shop.Pages"))
+        byte[] shop = FileDescriptorSet.newBuilder()
+                .addFile(FileDescriptorProto.newBuilder()
+                        .setPackage("shop")
+                        .addMessageType(DescriptorProto.newBuilder().setName("Page"))
+                        .addMessageType(DescriptorProto.newBuilder().setName("PageRemoved")))
+                .build()
+                .toByteArray();
+        assertThatThrownBy(() -> MessageTypes.of(shop, "shop.Pages"))
                 .hasMessage("allowed are the messages of the descriptors: `shop.Page`, `shop.PageRemoved`");
         assertThatThrownBy(() -> MessageTypes.of("no descriptors".getBytes(UTF_8), "Page"))
                 .hasMessage("allowed are files that `protoc --include_imports --descriptor_set_out=FILE` writes");
