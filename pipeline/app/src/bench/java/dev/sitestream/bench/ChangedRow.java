@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import org.apache.avro.Schema;
 import org.apache.avro.generic.GenericData;
 import org.apache.avro.generic.GenericDatumReader;
@@ -57,8 +58,18 @@ record ChangedRow(byte[] avro, byte[] json) {
     private static final Schema ENVELOPE = new Schema.Parser().parse(SCHEMA);
     private static final long MILLIS = 1_763_712_000_123L;
 
-    /** The update of the row with this number. */
+    /** A change of the row with this number. */
     static ChangedRow of(int number) throws IOException {
+        return of(number, 0);
+    }
+
+    /**
+     * A change of the row with this number.
+     *
+     * @param second when it was changed, from 0 to 59
+     */
+    static ChangedRow of(int number, int second) throws IOException {
+        long millis = MILLIS + second * 1_000L;
         GenericData.Record row = new GenericData.Record(
                 ENVELOPE.getField("after").schema().getTypes().get(1));
         row.put("id", 9_007_199L + number);
@@ -72,7 +83,7 @@ record ChangedRow(byte[] avro, byte[] json) {
         row.put("published", true);
         row.put("published_at", "2026-01-06T10:00:00.000000Z");
         row.put("created_at", MILLIS * 1_000);
-        row.put("updated_at", "2026-11-21T08:00:00.000001Z");
+        row.put("updated_at", String.format(Locale.ROOT, "2026-11-21T08:00:%02d.000001Z", second));
         row.put("stock", 12);
         row.put("vendor", "Example Furniture");
         row.put("uid", "7d444840-9dc0-11d1-b245-5ffdce74fad2");
@@ -84,12 +95,12 @@ record ChangedRow(byte[] avro, byte[] json) {
         source.put("version", "3.6.1.Final");
         source.put("connector", "postgresql");
         source.put("name", "shop");
-        source.put("ts_ms", MILLIS);
+        source.put("ts_ms", millis);
         source.put("snapshot", "false");
         source.put("db", "shop");
         source.put("sequence", "[\"63817048\",\"63817264\"]");
-        source.put("ts_us", MILLIS * 1_000);
-        source.put("ts_ns", MILLIS * 1_000_000);
+        source.put("ts_us", millis * 1_000);
+        source.put("ts_ns", millis * 1_000_000);
         source.put("schema", "public");
         source.put("table", "products");
         source.put("txId", 1_499L);
@@ -98,7 +109,7 @@ record ChangedRow(byte[] avro, byte[] json) {
         envelope.put("after", row);
         envelope.put("source", source);
         envelope.put("op", "u");
-        envelope.put("ts_ms", MILLIS);
+        envelope.put("ts_ms", millis);
         return new ChangedRow(avro(envelope), envelope.toString().getBytes(StandardCharsets.UTF_8));
     }
 

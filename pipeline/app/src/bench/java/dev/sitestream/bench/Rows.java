@@ -30,7 +30,8 @@ final class Rows {
             new ConsoleRow(),
             new WatchingRow(),
             new LastingLoadRow(),
-            new RestRow());
+            new RestRow(),
+            new TableRow());
 
     private Rows() {}
 }

@@ -1,9 +1,12 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.cli.discovery.TopicDiscovery;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
 import dev.sitestream.site.Site;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /** The configuration that a new user begins with: short, commented, and ready to run. */
 final class FirstConfiguration {
@@ -11,11 +14,22 @@ final class FirstConfiguration {
     private FirstConfiguration() {}
 
     static String of(Site site) {
-        String url = site.url().href();
-        return """
-            # Sitestream's configuration; deploy/CONFIGURATION.md describes all keys.
+        return of(site, """
             embedded: {port: 9092}              # a Kafka broker inside the process, on this machine only
             # kafka: {bootstrap.servers: "broker:9092"}     # or your own cluster, instead of `embedded`
+            """);
+    }
+
+    /** With brokers of one's own, and a source that reads one of their topics. */
+    static String of(Site site, String brokers, @Nullable URI registry, TopicDiscovery found) {
+        String registries = found.usesRegistry() ? "registries:\n  main: {url: \"" + registry + "\"}\n" : "";
+        return of(site, "kafka: {bootstrap.servers: \"" + brokers + "\"}\n") + registries + found.yaml();
+    }
+
+    private static String of(Site site, String broker) {
+        String url = site.url().href();
+        return "# Sitestream's configuration; deploy/CONFIGURATION.md describes all keys.\n" + broker
+                + """
             store: {directory: ./public}        # or `s3: {bucket: ...}`
             state: ./sitestream-state           # local state and the embedded broker's data; keep it
             http: {port: %d}                  # console, health, metrics, `lookup`; on this machine only

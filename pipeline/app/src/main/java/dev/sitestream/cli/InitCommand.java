@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -29,7 +30,12 @@ import picocli.CommandLine.Spec;
 /** {@code sitestream init}: writes a first configuration. */
 @Command(
         name = "init",
-        description = {"Writes a short configuration for a site, ready to run.", "Never overwrites a file."},
+        description = {
+            "Writes a short configuration for a site, ready to run.",
+            "Never overwrites a file.",
+            "With --from-topic, looks at the latest records of a topic, and writes the source that reads them; prints it"
+                    + " if the configuration exists."
+        },
         mixinStandardHelpOptions = true)
 final class InitCommand implements Callable<Integer> {
 
@@ -39,6 +45,9 @@ final class InitCommand implements Callable<Integer> {
             description =
                     "The file to write. Default: $" + ConfigLocator.VARIABLE + ", else ./" + ConfigLocator.FILE + ".")
     private @Nullable Path config;
+
+    @Mixin
+    private FirstSource source;
 
     @Parameters(paramLabel = "URL", description = "The site's base URL; every page lies under it.")
     private String url;
@@ -53,6 +62,9 @@ final class InitCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         Site site = site();
         Path file = ConfigLocator.ofProcess().fileToWrite(config);
+        if (source.isGiven()) {
+            return source.suggest(site, file, this::write);
+        }
         write(file, FirstConfiguration.of(site));
         PrintWriter out = spec.commandLine().getOut();
         nextSteps(file, site).forEach(out::println);

@@ -5,6 +5,7 @@ import dev.sitestream.app.StartException;
 import dev.sitestream.broker.BrokerStartException;
 import dev.sitestream.broker.BrokerUnreachableException;
 import dev.sitestream.broker.ClientSettingsException;
+import dev.sitestream.cli.discovery.DiscoveryException;
 import dev.sitestream.cli.dryrun.PayloadFileException;
 import dev.sitestream.cli.moving.MovingException;
 import dev.sitestream.cli.rewrite.RewriteException;
@@ -42,6 +43,7 @@ final class UserErrors implements IExecutionExceptionHandler {
             RewriteException.class,
             RejectedException.class,
             MovingException.class,
+            DiscoveryException.class,
             PayloadFileException.class);
 
     @Override

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param name the file's name
  * @param text the page
  */
-record Guide(String name, String text) {
+public record Guide(String name, String text) {
 
     /** Maven runs tests in the module's folder. */
     private static final Path FOLDER = ProjectFiles.of("docs/guides");
@@ -34,7 +34,7 @@ record Guide(String name, String text) {
     private static final String TOKEN = "sst_" + "0123456789abcdef".repeat(4);
 
     /** The guides to a configuration. */
-    static List<Guide> all() {
+    public static List<Guide> all() {
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files.filter(file -> file.toString().endsWith(".md"))
                     .sorted()
@@ -46,6 +46,11 @@ record Guide(String name, String text) {
         }
     }
 
+    /** The guide with this name. */
+    public static Guide read(String name) {
+        return read(FOLDER.resolve(name));
+    }
+
     private static Guide read(Path file) {
         try {
             return new Guide(file.getFileName().toString(), Files.readString(file));
@@ -55,7 +60,7 @@ record Guide(String name, String text) {
     }
 
     /** The blocks in this language. */
-    List<String> blocks(String language) {
+    public List<String> blocks(String language) {
         return BLOCK.matcher(text)
                 .results()
                 .filter(block -> block.group(1).equals(language))
@@ -64,7 +69,7 @@ record Guide(String name, String text) {
     }
 
     /** Values for all variables of the page. */
-    Map<String, String> environment() {
+    public Map<String, String> environment() {
         Map<String, String> environment = new TreeMap<>();
         VARIABLE.matcher(text)
                 .results()

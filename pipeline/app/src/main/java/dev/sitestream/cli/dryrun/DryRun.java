@@ -81,7 +81,8 @@ public final class DryRun {
         map(RecordLine.read(line.payload(), line.place()));
     }
 
-    private void map(PayloadRecord record) {
+    /** Maps a record. */
+    public void map(PayloadRecord record) {
         Payload payload;
         try {
             payload = payload(record);

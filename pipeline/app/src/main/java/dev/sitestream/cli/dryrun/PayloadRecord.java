@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A record of a topic, or the body of a request, as it would be received. */
-final class PayloadRecord {
+public final class PayloadRecord {
 
     private final String place;
     private final byte @Nullable [] key;
@@ -16,26 +16,26 @@ final class PayloadRecord {
      * @param key null if it has none
      * @param value null in a tombstone
      */
-    PayloadRecord(String place, byte @Nullable [] key, byte @Nullable [] value, Map<String, byte[]> headers) {
+    public PayloadRecord(String place, byte @Nullable [] key, byte @Nullable [] value, Map<String, byte[]> headers) {
         this.place = place;
         this.key = key;
         this.value = value;
         this.headers = Map.copyOf(headers);
     }
 
-    String place() {
+    public String place() {
         return place;
     }
 
-    byte @Nullable [] key() {
+    public byte @Nullable [] key() {
         return key;
     }
 
-    byte @Nullable [] value() {
+    public byte @Nullable [] value() {
         return value;
     }
 
-    Map<String, byte[]> headers() {
+    public Map<String, byte[]> headers() {
         return headers;
     }
 }
