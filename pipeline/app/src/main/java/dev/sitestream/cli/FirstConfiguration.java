@@ -1,6 +1,5 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.cli.discovery.TopicDiscovery;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.ServeConfig;
 import dev.sitestream.config.StoreConfig.CacheControl;
@@ -21,9 +20,9 @@ final class FirstConfiguration {
     }
 
     /** With brokers of one's own, and a source that reads one of their topics. */
-    static String of(Site site, String brokers, @Nullable URI registry, TopicDiscovery found) {
-        String registries = found.usesRegistry() ? "registries:\n  main: {url: \"" + registry + "\"}\n" : "";
-        return of(site, "kafka: {bootstrap.servers: \"" + brokers + "\"}\n") + registries + found.yaml();
+    static String of(Site site, String brokers, @Nullable URI registry, String sources) {
+        String registries = registry == null ? "" : "registries:\n  main: {url: \"" + registry + "\"}\n";
+        return of(site, "kafka: {bootstrap.servers: \"" + brokers + "\"}\n") + registries + sources;
     }
 
     private static String of(Site site, String broker) {

@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.cli.discovery.FirstSource;
 import dev.sitestream.cli.setup.ConfigLocator;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.cli.text.Program;
@@ -63,7 +64,11 @@ final class InitCommand implements Callable<Integer> {
         Site site = site();
         Path file = ConfigLocator.ofProcess().fileToWrite(config);
         if (source.isGiven()) {
-            return source.suggest(site, file, this::write);
+            return source.suggest(
+                    site,
+                    file,
+                    (brokers, registry, sources) ->
+                            write(file, FirstConfiguration.of(site, brokers, registry, sources)));
         }
         write(file, FirstConfiguration.of(site));
         PrintWriter out = spec.commandLine().getOut();

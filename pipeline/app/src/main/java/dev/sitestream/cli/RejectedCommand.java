@@ -76,7 +76,7 @@ final class RejectedCommand implements Callable<Integer> {
         if (!event.key().isEmpty()) {
             out.println("    key    " + PlainText.of(event.key()));
         }
-        out.println("    value  " + PlainText.of(event.value()));
+        out.println((event.isDecoded() ? "    JSON   " : "    value  ") + PlainText.of(event.value()));
         out.flush();
     }
 }

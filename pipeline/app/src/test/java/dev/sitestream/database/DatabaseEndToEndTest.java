@@ -53,7 +53,7 @@ class DatabaseEndToEndTest {
             try (TableCapture capture = capture(server, broker)) {
                 SitestreamProcess run = start(broker);
                 try {
-                    awaitRows(run, reader);
+                    awaitRows(run, capture, reader);
                     for (int kill = 0; kill <= KILLS; kill++) {
                         random.run(TRANSACTIONS / (KILLS + 1));
                         if (kill < KILLS) {
@@ -61,7 +61,7 @@ class DatabaseEndToEndTest {
                             run = start(broker);
                         }
                     }
-                    awaitRows(run, reader);
+                    awaitRows(run, capture, reader);
                 } finally {
                     run.close();
                 }
@@ -69,9 +69,12 @@ class DatabaseEndToEndTest {
         }
     }
 
-    private void awaitRows(SitestreamProcess run, Connection reader) throws Exception {
+    private void awaitRows(SitestreamProcess run, TableCapture capture, Connection reader) throws Exception {
         try {
-            run.await("pages of the table", () -> pages().equals(rows(reader)));
+            run.await("pages of the table", () -> {
+                assertThat(capture.isRunning()).as("the connector runs").isTrue();
+                return pages().equals(rows(reader));
+            });
         } catch (AssertionError e) {
             assertThat(pages()).as(e.getMessage()).containsExactlyEntriesOf(rows(reader));
             throw e;

@@ -75,12 +75,22 @@ final class TableCapture implements AutoCloseable {
         return new TableCapture(settings, client);
     }
 
+    /** Whether it runs; a connector that fails ends. */
+    boolean isRunning() {
+        return !end.isDone();
+    }
+
     /** Returns when all is sent that was captured; fails if the connector has failed. */
     @Override
-    public void close() throws IOException, InterruptedException, ExecutionException, TimeoutException {
+    public void close() throws IOException {
         try {
             engine.close();
             end.get(1, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted before the connector has ended", e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("the connector has not ended well", e);
         } finally {
             thread.shutdown();
             producer.close();

@@ -462,6 +462,7 @@ final class Samples {
                                 readable("https://elsewhere.example.com/p/1" + text),
                                 readable("{\"op\":\"upsert\",\"url\":\"https://elsewhere.example.com/p/1\",\"images\":"
                                         + "[{\"loc\":\"/1.jpg\"}],\"title\":\"" + text + "\"}"),
+                                true,
                                 List.of(
                                         new EventProblem(
                                                 "site-unknown",
@@ -479,6 +480,7 @@ final class Samples {
                                 "page-events-rejected/0@3",
                                 new ReadableBytes("", 0, false),
                                 new ReadableBytes("x".repeat(8_192) + text, 20_000, true),
+                                false,
                                 List.of()),
                         new Event(
                                 MINUTES_AGO,
@@ -489,6 +491,7 @@ final class Samples {
                                 "page-events-rejected/0@2",
                                 new ReadableBytes("", 0, false),
                                 new ReadableBytes("", 0, false),
+                                false,
                                 List.of(new EventProblem("value-missing", "value", "is missing", "Send one.")))),
                 "0-12_1-6");
     }

@@ -15,8 +15,11 @@ public interface RecordEncoding {
      */
     boolean isReady(byte @Nullable [] key, byte @Nullable [] value, HeaderValues headers, long timestampMillis);
 
-    /** Returns the JSON of a value. */
+    /** Returns the JSON of what is used of a value. */
     byte[] value(byte[] value, HeaderValues headers) throws UnreadablePayloadException;
+
+    /** Returns the JSON of a value with everything in it, for people. */
+    byte[] whole(byte[] value, HeaderValues headers) throws UnreadablePayloadException;
 
     /** Returns the JSON of a key, or the key as it is if it has no frame. */
     byte[] key(byte[] key, HeaderValues headers) throws UnreadablePayloadException;

@@ -147,6 +147,7 @@ final class BackwardReading {
     }
 
     private Optional<RejectedRecord> describe(ConsumerRecord<byte[], byte[]> record) {
+        byte[] decoded = RejectionHeaders.decoded(record.headers());
         EventPeek peek = EventPeek.of(record.value());
         return RejectionHeaders.read(record.headers())
                 .filter(rejection -> !rejection.problems().isEmpty())
@@ -158,7 +159,8 @@ final class BackwardReading {
                         origins.source(rejection, peek),
                         origins.site(record.key(), record.value(), peek),
                         ReadableBytes.of(record.key(), MOST_SHOWN),
-                        ReadableBytes.of(record.value(), MOST_SHOWN)));
+                        ReadableBytes.of(decoded == null ? record.value() : decoded, MOST_SHOWN),
+                        decoded != null));
     }
 
     private List<TopicPartition> partitions() throws RejectedException {

@@ -10,5 +10,6 @@ import java.time.Instant;
  * @param rejection its problems, and where it came from
  * @param key its key as text
  * @param value its value as text, cut off
+ * @param isDecoded whether the value is shown in JSON, although the record is written in another way
  */
-public record RejectedEvent(Instant at, Rejection rejection, String key, String value) {}
+public record RejectedEvent(Instant at, Rejection rejection, String key, String value, boolean isDecoded) {}

@@ -117,9 +117,14 @@ public final class RejectedReader implements AutoCloseable {
     }
 
     private static void deliver(ConsumerRecord<byte[], byte[]> record, Consumer<RejectedEvent> receiver) {
+        byte[] decoded = RejectionHeaders.decoded(record.headers());
         RejectionHeaders.read(record.headers())
                 .ifPresent(some -> receiver.accept(new RejectedEvent(
-                        Instant.ofEpochMilli(record.timestamp()), some, shown(record.key()), shown(record.value()))));
+                        Instant.ofEpochMilli(record.timestamp()),
+                        some,
+                        shown(record.key()),
+                        shown(decoded == null ? record.value() : decoded),
+                        decoded != null)));
     }
 
     private static String shown(byte @Nullable [] bytes) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param site the id of the site that it is about; null if that is unknown
  * @param key its key
  * @param value its value
+ * @param isDecoded whether the value is shown in JSON, although the record is written in another way
  */
 public record RejectedRecord(
         int partition,
@@ -24,7 +25,8 @@ public record RejectedRecord(
         String source,
         @Nullable String site,
         ReadableBytes key,
-        ReadableBytes value) {
+        ReadableBytes value,
+        boolean isDecoded) {
 
     /** Whether it was rejected; else it was accepted without its invalid parts. */
     public boolean isRejected() {

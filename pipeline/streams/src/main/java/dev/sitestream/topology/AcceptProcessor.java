@@ -272,7 +272,8 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
                 .orElseThrow(() -> new IllegalStateException("a record from a topic has an origin"));
         // A copy with headers of its own.
         Record<byte[], byte[]> rejected = record.withHeaders(record.headers());
-        RejectionHeaders.set(rejected.headers(), severity, problems, origin);
+        RejectionHeaders.set(
+                rejected.headers(), severity, problems, origin, records.decoded(origin.topic(), record, problems));
         badEvents.note(severity, problems.get(0), origin);
         REJECTED.forward(context, rejected);
     }

@@ -34,7 +34,9 @@ public final class AvroEncoding implements RecordEncoding {
     private final LongSupplier calendarMillis;
     private final boolean isKeyUsed;
     private final Readers values;
-    private final Readers keys = new Readers(Wanted.ALL);
+
+    /** Of keys, and of values for people. */
+    private final Readers whole = new Readers(Wanted.ALL);
 
     /**
      * Prepares the decoding.
@@ -69,7 +71,7 @@ public final class AvroEncoding implements RecordEncoding {
         boolean isKeyReady = key == null
                 || (!isKeyUsed && value != null)
                 || !frames.mayBeFramed(key, headers)
-                || isReady(key, headers, "key", keys, timestampMillis);
+                || isReady(key, headers, "key", whole, timestampMillis);
         boolean isValueReady = value == null || isReady(value, headers, "value", values, timestampMillis);
         return isKeyReady && isValueReady;
     }
@@ -100,8 +102,13 @@ public final class AvroEncoding implements RecordEncoding {
     }
 
     @Override
+    public byte[] whole(byte[] value, HeaderValues headers) throws UnreadablePayloadException {
+        return decoded(value, headers, "value", whole);
+    }
+
+    @Override
     public byte[] key(byte[] key, HeaderValues headers) throws UnreadablePayloadException {
-        return frames.mayBeFramed(key, headers) ? decoded(key, headers, "key", keys) : key;
+        return frames.mayBeFramed(key, headers) ? decoded(key, headers, "key", whole) : key;
     }
 
     private byte[] decoded(byte[] bytes, HeaderValues headers, String part, Readers readers)

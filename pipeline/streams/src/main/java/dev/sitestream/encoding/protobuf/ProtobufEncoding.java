@@ -51,14 +51,23 @@ public final class ProtobufEncoding implements RecordEncoding {
 
     @Override
     public byte[] value(byte[] value, HeaderValues headers) throws UnreadablePayloadException {
+        return decoded(value, headers, wanted);
+    }
+
+    @Override
+    public byte[] whole(byte[] value, HeaderValues headers) throws UnreadablePayloadException {
+        return decoded(value, headers, Wanted.ALL);
+    }
+
+    private byte[] decoded(byte[] value, HeaderValues headers, Wanted parts) throws UnreadablePayloadException {
         try {
-            return json(value, headers);
+            return json(value, headers, parts);
         } catch (ProtobufException e) {
             throw new UnreadablePayloadException(ProblemCode.ENCODING_INVALID, "value", String.valueOf(e.getMessage()));
         }
     }
 
-    private byte[] json(byte[] value, HeaderValues headers) throws ProtobufException {
+    private byte[] json(byte[] value, HeaderValues headers, Wanted parts) throws ProtobufException {
         if (value.length > MAX_BYTES) {
             throw new ProtobufException("is longer than " + (MAX_BYTES >> 20) + " MiB");
         }
@@ -70,7 +79,7 @@ public final class ProtobufEncoding implements RecordEncoding {
             DynamicMessage message = DynamicMessage.parseFrom(frame.type(), in);
             // A stream also ends at what closes a group; the rest would be lost.
             in.checkLastTagWas(0);
-            new MessageWriter(out).write(message, wanted);
+            new MessageWriter(out).write(message, parts);
         } catch (InvalidProtocolBufferException e) {
             throw new ProtobufException(
                     "is no message of the type " + frame.type().getFullName() + ": " + e.getMessage());

@@ -60,6 +60,7 @@ public record RejectedAnswer(
      * @param place its place on the rejected topic, as {@code topic/partition@offset}
      * @param key its key
      * @param value its value
+     * @param decoded whether the value is shown in JSON, although the record is written in another way
      * @param problems what is wrong with it, and what to change
      */
     public record Event(
@@ -71,6 +72,7 @@ public record RejectedAnswer(
             String place,
             ReadableBytes key,
             ReadableBytes value,
+            boolean decoded,
             List<EventProblem> problems) {}
 
     /**

@@ -142,6 +142,7 @@ public final class RejectedAnswers {
                     topic + "/" + record.partition() + "@" + record.offset(),
                     record.key(),
                     record.value(),
+                    record.isDecoded(),
                     problems.limit(MOST_PROBLEMS)
                             .map(problem -> new EventProblem(
                                     problem.code(), problem.field(), problem.detail(), remedy(problem.code())))

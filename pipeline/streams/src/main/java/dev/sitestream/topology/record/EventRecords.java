@@ -10,6 +10,7 @@ import dev.sitestream.mapping.json.UnreadablePayloadException;
 import dev.sitestream.page.event.Decoded;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.page.event.Problem;
+import dev.sitestream.page.event.ProblemCode;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,12 +18,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
 /** Reads records: those of the events topic by the contract, those of a source's topic by its mapping. */
 public final class EventRecords {
+
+    private static final Set<ProblemCode> UNDECODABLE =
+            Set.of(ProblemCode.ENCODING_INVALID, ProblemCode.SCHEMA_UNKNOWN);
 
     private final EventDecoder decoder;
     private final Map<String, Mapping> mappings = new HashMap<>();
@@ -92,6 +97,20 @@ public final class EventRecords {
                 key == null || (value != null && !mapping.usesKey())
                         ? key
                         : encoding.key(key, EncodedHeaders.of(record.headers())));
+    }
+
+    /** The value of a record with these problems in JSON; null if it is JSON already, or can't be decoded. */
+    public byte @Nullable [] decoded(String topic, Record<byte[], byte[]> record, List<Problem> problems) {
+        RecordEncoding encoding = encodings.get(topic);
+        boolean isUndecodable = problems.stream().map(Problem::code).anyMatch(UNDECODABLE::contains);
+        if (encoding == null || record.value() == null || isUndecodable) {
+            return null;
+        }
+        try {
+            return encoding.whole(record.value(), EncodedHeaders.of(record.headers()));
+        } catch (UnreadablePayloadException e) {
+            return null;
+        }
     }
 
     /** The event with the warnings of its mapping and its own. */

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The headers that are added to a record of the rejected topic: its severity, its problems, and its origin. Those of
@@ -27,6 +29,7 @@ public final class RejectionHeaders {
     private static final String SEVERITY = "sitestream.severity";
     private static final String REASONS = "sitestream.reasons";
     private static final String SOURCE = "sitestream.source";
+    private static final String DECODED = "sitestream.decoded";
     private static final String TOPIC = "__streams.errors.topic";
     private static final String PARTITION = "__streams.errors.partition";
     private static final String OFFSET = "__streams.errors.offset";
@@ -54,18 +57,34 @@ public final class RejectionHeaders {
         }
     }
 
+    /** The most bytes of a decoded value: twice what the console shows. */
+    private static final int MAX_DECODED = 16 << 10;
+
     /** Sets the headers of a webhook's payload, which comes from a source instead of a topic. */
     public static void setForSource(Headers headers, String source, List<Problem> problems) {
         setProblems(headers, Severity.REJECTED, problems);
         put(headers, SOURCE, source);
     }
 
-    /** Sets the headers; replaces headers of these names that a producer sent. */
-    public static void set(Headers headers, Severity severity, List<Problem> problems, RecordMetadata origin) {
+    /**
+     * Sets the headers; replaces headers of these names that a producer sent.
+     *
+     * @param decoded the value in JSON, if it is written in another way; else null
+     */
+    public static void set(
+            Headers headers,
+            Severity severity,
+            List<Problem> problems,
+            RecordMetadata origin,
+            byte @Nullable [] decoded) {
         setProblems(headers, severity, problems);
         put(headers, TOPIC, origin.topic());
         put(headers, PARTITION, Integer.toString(origin.partition()));
         put(headers, OFFSET, Long.toString(origin.offset()));
+        headers.remove(DECODED);
+        if (decoded != null) {
+            headers.add(DECODED, Arrays.copyOf(decoded, Math.min(decoded.length, MAX_DECODED)));
+        }
     }
 
     private static void setProblems(Headers headers, Severity severity, List<Problem> problems) {
@@ -103,6 +122,12 @@ public final class RejectionHeaders {
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** The beginning of the value in JSON, if the record is written in another way and could be decoded; else null. */
+    public static byte @Nullable [] decoded(Headers headers) {
+        Header header = headers.lastHeader(DECODED);
+        return header == null ? null : header.value();
     }
 
     private static String text(Headers headers, String name) {

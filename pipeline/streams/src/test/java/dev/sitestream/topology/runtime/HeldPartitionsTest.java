@@ -57,6 +57,11 @@ class HeldPartitionsTest {
         }
 
         @Override
+        public byte[] whole(byte[] value, HeaderValues headers) {
+            return value;
+        }
+
+        @Override
         public byte[] key(byte[] key, HeaderValues headers) {
             return key;
         }

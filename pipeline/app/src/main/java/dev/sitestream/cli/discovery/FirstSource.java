@@ -1,9 +1,7 @@
-package dev.sitestream.cli;
+package dev.sitestream.cli.discovery;
 
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.broker.BrokerReach;
-import dev.sitestream.cli.discovery.SourceTrial;
-import dev.sitestream.cli.discovery.TopicDiscovery;
 import dev.sitestream.cli.setup.OutputException;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
@@ -29,7 +27,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
 /** The options of {@code init} for a topic that exists, and what they do. */
-final class FirstSource {
+public final class FirstSource {
 
     @Option(
             names = "--from-topic",
@@ -55,15 +53,23 @@ final class FirstSource {
     private CommandSpec spec;
 
     @SuppressWarnings("NullAway.Init") // picocli sets the fields
-    FirstSource() {}
+    public FirstSource() {}
 
-    /** Writes a file that does not exist. */
-    interface NewFile {
+    /** Writes a configuration where there is none. */
+    public interface NewConfiguration {
 
-        void write(Path file, String text) throws OutputException;
+        /**
+         * Writes it.
+         *
+         * @param brokers the addresses of the brokers
+         * @param registry the address of the registry that is called {@code main}; null if none is needed
+         * @param sources the key {@code sources} in YAML
+         */
+        void write(String brokers, @Nullable URI registry, String sources) throws OutputException;
     }
 
-    boolean isGiven() {
+    /** Whether a topic is named. */
+    public boolean isGiven() {
         if (topic == null && (brokers != null || registry != null)) {
             throw usageError("--broker, --registry: allowed are they with --from-topic");
         }
@@ -71,7 +77,7 @@ final class FirstSource {
     }
 
     /** Writes a configuration with a source for the topic, or prints the source if the configuration exists. */
-    int suggest(Site site, Path file, NewFile target) throws Exception {
+    public int suggest(Site site, Path file, NewConfiguration target) throws Exception {
         boolean exists = Files.exists(file);
         TopicDiscovery found = exists ? forConfiguration(site, file) : forNew(site, file, target);
         PrintWriter out = spec.commandLine().getOut();
@@ -100,14 +106,14 @@ final class FirstSource {
         }
     }
 
-    private TopicDiscovery forNew(Site site, Path file, NewFile target) throws Exception {
+    private TopicDiscovery forNew(Site site, Path file, NewConfiguration target) throws Exception {
         if (brokers == null) {
             throw usageError("--from-topic: name its brokers with --broker, such as --broker localhost:9092; or, if"
                     + " they need credentials, in the key `kafka` of " + file);
         }
         Map<String, String> client = Map.of(Broker.External.SERVERS, brokers);
         TopicDiscovery found = discover(site, client, registry == null ? null : named("main", registry));
-        target.write(file, FirstConfiguration.of(site, brokers, registry, found));
+        target.write(brokers, found.usesRegistry() ? registry : null, found.yaml());
         PrintWriter out = spec.commandLine().getOut();
         out.println("Wrote " + file + " with the source `" + found.name() + "`.");
         return found;
