@@ -1,6 +1,6 @@
 package dev.sitestream.config;
 
-import java.nio.file.Path;
+import dev.sitestream.tls.TlsFiles;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,12 +42,4 @@ public record IngestConfig(String host, int port, @Nullable TlsFiles tls) {
                 && port == http.port()
                 && (host.equals(http.host()) || http.isEverywhere() || new HttpConfig(host, port).isEverywhere());
     }
-
-    /**
-     * The files for TLS, in PEM.
-     *
-     * @param certificate the certificate chain, the server's own certificate first
-     * @param key the private key, in PKCS#8 and without a password
-     */
-    public record TlsFiles(Path certificate, Path key) {}
 }

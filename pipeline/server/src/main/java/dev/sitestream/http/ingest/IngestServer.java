@@ -12,6 +12,8 @@ import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.ingest.Intake;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.site.Sites;
+import dev.sitestream.tls.TlsException;
+import dev.sitestream.tls.TlsFiles;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -98,8 +100,7 @@ public final class IngestServer implements AutoCloseable {
     }
 
     /** Starts to listen with these limits; port 0 takes any free one. */
-    static IngestServer start(
-            String host, int port, IngestConfig.@Nullable TlsFiles files, Parts parts, IngestServerLimits limits)
+    static IngestServer start(String host, int port, @Nullable TlsFiles files, Parts parts, IngestServerLimits limits)
             throws ListenerStartException {
         @Nullable TlsContext tls;
         try {

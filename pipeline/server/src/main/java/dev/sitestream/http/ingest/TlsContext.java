@@ -1,7 +1,9 @@
 package dev.sitestream.http.ingest;
 
-import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.text.PlainText;
+import dev.sitestream.tls.PemFiles;
+import dev.sitestream.tls.TlsException;
+import dev.sitestream.tls.TlsFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

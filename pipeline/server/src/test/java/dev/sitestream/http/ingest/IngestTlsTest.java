@@ -6,12 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sitestream.broker.SelfSignedCertificate;
-import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.http.listener.ListenerLimits;
 import dev.sitestream.http.listener.ListenerStartException;
 import dev.sitestream.ingest.FakeOutput;
 import dev.sitestream.ingest.IngestMetrics;
 import dev.sitestream.testing.Await;
+import dev.sitestream.tls.TlsFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

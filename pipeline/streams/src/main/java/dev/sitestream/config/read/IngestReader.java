@@ -2,11 +2,10 @@ package dev.sitestream.config.read;
 
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.IngestConfig;
-import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.config.yaml.ScalarTypes;
 import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.config.yaml.YamlValue;
-import java.nio.file.Path;
+import dev.sitestream.tls.TlsFiles;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,16 +40,9 @@ final class IngestReader {
                 .map(Long::intValue)
                 .orElse(IngestConfig.DEFAULT_PORT);
         @Nullable
-        TlsFiles tls =
-                ingest.mapping("tls", IngestReader::tls).flatMap(files -> files).orElse(null);
+        TlsFiles tls = ingest.mapping("tls", TlsFilesReader::read)
+                .flatMap(files -> files)
+                .orElse(null);
         return new IngestConfig(host, port, tls);
-    }
-
-    private static Optional<TlsFiles> tls(YamlMapping tls) {
-        Optional<Path> certificate = tls.required("certificate", "the file of the certificate chain, in PEM")
-                .flatMap(value -> value.scalar(ScalarTypes::file));
-        Optional<Path> key = tls.required("key", "the file of the private key, in PEM")
-                .flatMap(value -> value.scalar(ScalarTypes::file));
-        return certificate.flatMap(chain -> key.map(some -> new TlsFiles(chain, some)));
     }
 }

@@ -6,8 +6,12 @@ import dev.sitestream.config.yaml.YamlValue;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.RegistrySettings.Ids;
 import dev.sitestream.page.PageId;
+import dev.sitestream.tls.ClientTls;
+import dev.sitestream.tls.TlsException;
+import dev.sitestream.tls.TlsFiles;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLContext;
 
 /** Reads {@code registries}: schema registries by their names. */
 final class RegistriesReader {
@@ -52,8 +57,10 @@ final class RegistriesReader {
         Ids ids = registry.scalar("ids", ScalarTypes.constant(Ids.class)).orElse(Ids.CONFLUENT);
         int idBytes = registry.scalar("idBytes", RegistriesReader::idBytes).orElse(Integer.BYTES);
         Map<String, String> headers = headers(registry);
+        Optional<SSLContext> tls =
+                registry.mapping("tls", RegistriesReader::tls).flatMap(context -> context);
         return isNamed && !urls.isEmpty()
-                ? Optional.of(new RegistrySettings(name, urls, ids, idBytes, headers))
+                ? Optional.of(new RegistrySettings(name, urls, ids, idBytes, headers, tls.orElse(null)))
                 : Optional.empty();
     }
 
@@ -89,6 +96,24 @@ final class RegistriesReader {
             case "8" -> Long.BYTES;
             default -> throw new IllegalArgumentException("allowed are 4 and 8");
         };
+    }
+
+    private static Optional<SSLContext> tls(YamlMapping tls) {
+        Optional<Path> authorities = tls.scalar("ca", ScalarTypes::file);
+        boolean hasOwn = tls.at("certificate").isPresent() || tls.at("key").isPresent();
+        Optional<TlsFiles> own = hasOwn ? TlsFilesReader.read(tls) : Optional.empty();
+        if (tls.at("ca").isEmpty() && !hasOwn) {
+            tls.asValue().problem("is empty: required is `ca`, or `certificate` with `key`");
+        }
+        if (hasOwn && own.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ClientTls.of(authorities.orElse(null), own.orElse(null)));
+        } catch (TlsException e) {
+            tls.asValue().problem("can't be used: " + e.getMessage());
+            return Optional.empty();
+        }
     }
 
     /** The headers of requests, with credentials. */

@@ -49,10 +49,12 @@ final class RegistryHttp implements RegistryAnswers {
 
     RegistryHttp(RegistrySettings settings) {
         this.settings = settings;
-        this.client = HttpClient.newBuilder()
-                .connectTimeout(CONNECT_TIMEOUT)
-                .followRedirects(HttpClient.Redirect.NEVER)
-                .build();
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).followRedirects(HttpClient.Redirect.NEVER);
+        if (settings.tls() != null) {
+            builder.sslContext(settings.tls());
+        }
+        this.client = builder.build();
     }
 
     @Override

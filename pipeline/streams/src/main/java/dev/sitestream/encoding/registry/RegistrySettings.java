@@ -3,6 +3,8 @@ package dev.sitestream.encoding.registry;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a schema registry is reached.
@@ -12,8 +14,15 @@ import java.util.Map;
  * @param ids what the numbers in records are
  * @param idBytes how many bytes these numbers have: 4 or 8
  * @param headers what each request has, such as credentials
+ * @param tls how connections are secured; null for what the JVM trusts
  */
-public record RegistrySettings(String name, List<URI> urls, Ids ids, int idBytes, Map<String, String> headers) {
+public record RegistrySettings(
+        String name,
+        List<URI> urls,
+        Ids ids,
+        int idBytes,
+        Map<String, String> headers,
+        @Nullable SSLContext tls) {
 
     /** What the numbers in records are. */
     public enum Ids {
@@ -28,6 +37,11 @@ public record RegistrySettings(String name, List<URI> urls, Ids ids, int idBytes
     public RegistrySettings {
         urls = List.copyOf(urls);
         headers = Map.copyOf(headers);
+    }
+
+    /** A registry whose certificate the JVM trusts, or without TLS. */
+    public RegistrySettings(String name, List<URI> urls, Ids ids, int idBytes, Map<String, String> headers) {
+        this(name, urls, ids, idBytes, headers, null);
     }
 
     /** The settings without credentials. */

@@ -1,7 +1,7 @@
-package dev.sitestream.http.ingest;
+package dev.sitestream.tls;
 
 /** Thrown when certificate or key can't be used; the message is for people, and shows nothing of the key. */
-final class TlsException extends Exception {
+public final class TlsException extends Exception {
 
     TlsException(String message) {
         super(message);

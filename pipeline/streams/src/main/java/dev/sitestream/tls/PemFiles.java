@@ -1,6 +1,5 @@
-package dev.sitestream.http.ingest;
+package dev.sitestream.tls;
 
-import dev.sitestream.config.IngestConfig.TlsFiles;
 import dev.sitestream.files.FileErrorText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -23,8 +22,8 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads a certificate chain and its private key from PEM files. */
-final class PemFiles {
+/** Reads certificates and private keys from PEM files. */
+public final class PemFiles {
 
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]*PRIVATE KEY)-----([^-]*)-----END \\1-----");
@@ -39,7 +38,7 @@ final class PemFiles {
      * @param password protects the key in memory
      * @throws TlsException when they can't be read, are in another format, or don't belong together
      */
-    static KeyStore read(TlsFiles files, char[] password) throws TlsException {
+    public static KeyStore read(TlsFiles files, char[] password) throws TlsException {
         List<Certificate> chain = chain(files.certificate());
         PublicKey publicKey = chain.get(0).getPublicKey();
         PrivateKey key = key(files.key(), publicKey.getAlgorithm());
@@ -47,10 +46,29 @@ final class PemFiles {
         try {
             KeyStore store = KeyStore.getInstance("PKCS12");
             store.load(null, password);
-            store.setKeyEntry("ingest", key, password, chain.toArray(Certificate[]::new));
+            store.setKeyEntry("own", key, password, chain.toArray(Certificate[]::new));
             return store;
         } catch (GeneralSecurityException | IOException e) {
             throw new TlsException("certificate and key can't be used: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Reads certificates that are trusted into a key store.
+     *
+     * @throws TlsException when the file can't be read, or has no certificate
+     */
+    static KeyStore authorities(Path file) throws TlsException {
+        List<Certificate> trusted = chain(file);
+        try {
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            store.load(null, null);
+            for (int i = 0; i < trusted.size(); i++) {
+                store.setCertificateEntry("trusted-" + i, trusted.get(i));
+            }
+            return store;
+        } catch (GeneralSecurityException | IOException e) {
+            throw new TlsException("the certificates in " + file + " can't be used: " + e.getMessage(), e);
         }
     }
 
@@ -60,9 +78,8 @@ final class PemFiles {
             Collection<? extends Certificate> chain =
                     CertificateFactory.getInstance("X.509").generateCertificates(new ByteArrayInputStream(content));
             if (chain.isEmpty()) {
-                throw new TlsException(
-                        "the file " + file + " holds no certificate: required is the server's certificate in PEM"
-                                + " (-----BEGIN CERTIFICATE-----), followed by those of its issuers");
+                throw new TlsException("the file " + file + " holds no certificate: required is one in PEM"
+                        + " (-----BEGIN CERTIFICATE-----), followed by those of its issuers");
             }
             return List.copyOf(chain);
         } catch (CertificateException e) {

@@ -1,0 +1,130 @@
+package dev.sitestream.topology.runtime;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ConsumerGroupDescription;
+import org.apache.kafka.clients.admin.ListTransactionsOptions;
+import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.TransactionListing;
+import org.apache.kafka.clients.admin.TransactionState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends the transactions that instances have left open when they died. Until then, their successors can't read what was
+ * written after them, nor where to go on. The broker ends them itself, but late: it looks every 10 s for transactions
+ * that are older than 10 s.
+ *
+ * <p>An instance is dead when the group has lost it. If it is alive all the same, it can't commit any more, so nothing
+ * is lost when its transaction ends.
+ */
+final class AbandonedTransactions implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(AbandonedTransactions.class);
+    private static final Duration PAUSE = Duration.ofMillis(250);
+    private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
+
+    /** As Kafka Streams writes the id of a process into the names of clients and transactions. */
+    private static final String PROCESS = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
+
+    private final Admin admin;
+    private final String group;
+    private final BooleanSupplier isWaiting;
+    private final Pattern member;
+    private final Pattern transaction;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
+        Thread made = new Thread(task, "abandoned-transactions");
+        made.setDaemon(true);
+        return made;
+    });
+
+    /**
+     * Prepares it.
+     *
+     * @param admin is closed with this
+     * @param group the application id
+     * @param isWaiting whether this instance may be waiting for the end of a transaction
+     */
+    AbandonedTransactions(Admin admin, String group, BooleanSupplier isWaiting) {
+        this.admin = admin;
+        this.group = group;
+        this.isWaiting = isWaiting;
+        String start = "^" + Pattern.quote(group) + "-" + PROCESS + "-";
+        this.member = Pattern.compile(start + ".*");
+        this.transaction = Pattern.compile(start + "[0-9]+$");
+    }
+
+    /** Ends them as long as this instance is waiting. Returns at once. */
+    void endWhileWaiting() {
+        try {
+            thread.execute(this::run);
+        } catch (RejectedExecutionException e) {
+            LOG.debug("the pipeline is closing", e);
+        }
+    }
+
+    private void run() {
+        Duration pause = PAUSE;
+        try {
+            while (isWaiting.getAsBoolean()) {
+                end();
+                TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+                pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException e) {
+            // Without the right to do so, or while brokers are away; they end the transactions themselves.
+            LOG.debug("the transactions of dead instances can't be ended", e);
+        }
+    }
+
+    private void end() throws ExecutionException, InterruptedException {
+        Map<String, ConsumerGroupDescription> groups =
+                admin.describeConsumerGroups(List.of(group)).all().get();
+        Set<String> alive = new HashSet<>();
+        for (MemberDescription some : groups.get(group).members()) {
+            Matcher matcher = member.matcher(some.clientId());
+            if (!matcher.matches()) {
+                // Its user has named the clients, so nothing shows whose transactions are whose.
+                return;
+            }
+            alive.add(matcher.group(1));
+        }
+        if (alive.isEmpty()) {
+            return;
+        }
+        ListTransactionsOptions open = new ListTransactionsOptions().filterStates(Set.of(TransactionState.ONGOING));
+        List<String> abandoned = admin.listTransactions(open).all().get().stream()
+                .map(TransactionListing::transactionalId)
+                .filter(id -> isOfDead(id, alive))
+                .toList();
+        if (!abandoned.isEmpty()) {
+            admin.fenceProducers(abandoned).all().get();
+            LOG.info("ended {} transactions that instances have left open when they died", abandoned.size());
+        }
+    }
+
+    private boolean isOfDead(String id, Set<String> alive) {
+        Matcher matcher = transaction.matcher(id);
+        return matcher.matches() && !alive.contains(matcher.group(1));
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        admin.close(Duration.ZERO);
+    }
+}
