@@ -22,6 +22,7 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
+import org.apache.kafka.streams.StreamsConfig;
 import org.jspecify.annotations.Nullable;
 
 /** The running topology of this process. */
@@ -41,17 +42,27 @@ public final class StreamsPipeline implements AutoCloseable {
     private final StreamsMetricsReader metrics;
     private final PipelineLife life = new PipelineLife();
     private final RecentLag lag;
+    private final AbandonedTransactions abandoned;
     private volatile KafkaStreams streams;
     private volatile boolean renewing;
     private boolean closed;
 
     private StreamsPipeline(
-            PipelineContext pipelineContext, LocalState state, StreamsClients clients, Supplier<KafkaStreams> factory) {
+            PipelineContext pipelineContext,
+            LocalState state,
+            StreamsClients clients,
+            Properties settings,
+            Supplier<KafkaStreams> factory) {
         this.pipelineContext = pipelineContext;
         this.state = state;
         this.clients = clients;
         this.factory = factory;
         this.streams = factory.get();
+        StreamsConfig config = new StreamsConfig(settings);
+        this.abandoned = new AbandonedTransactions(
+                clients.getAdmin(config.getAdminConfigs("abandoned-transactions")),
+                config.getString(StreamsConfig.APPLICATION_ID_CONFIG),
+                () -> streams.state() == State.REBALANCING);
         this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
         this.lag = new RecentLag(() -> metrics.lag(streams.metrics()));
     }
@@ -97,6 +108,7 @@ public final class StreamsPipeline implements AutoCloseable {
                 pipelineContext,
                 state,
                 clients,
+                settings,
                 () -> new KafkaStreams(
                         SitestreamTopology.build(pipelineContext), settings, clients, new SteadyTime(steadyMillis)));
         state.begin();
@@ -111,6 +123,7 @@ public final class StreamsPipeline implements AutoCloseable {
         try {
             streams.start();
         } catch (KafkaException e) {
+            abandoned.close();
             streams.close(CLOSE_TIMEOUT);
             throw e;
         }
@@ -260,6 +273,7 @@ public final class StreamsPipeline implements AutoCloseable {
             drain();
         }
         clients.endThreads();
+        abandoned.close();
         // A static member stays in the group when it closes, so it gets the same lanes after a restart.
         boolean hasEnded = streams.close(CLOSE_TIMEOUT);
         pipelineContext.publishing().uploads().close();
@@ -294,6 +308,8 @@ public final class StreamsPipeline implements AutoCloseable {
         if (now == State.RUNNING) {
             restoring.end();
             life.run();
+        } else if (now == State.REBALANCING) {
+            abandoned.endWhileWaiting();
         }
     }
 }

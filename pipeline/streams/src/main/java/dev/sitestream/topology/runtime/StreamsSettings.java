@@ -24,8 +24,14 @@ public final class StreamsSettings {
     /** The longest poll of a thread that has nothing to do; {@link StreamsClients} ends it earlier. */
     private static final int POLL_MILLIS = 5_000;
 
-    /** How long a dead instance's lanes wait for another instance; Kafka's default is 45 s. */
-    private static final int SESSION_TIMEOUT_MILLIS = 15_000;
+    /** How long a dead instance's lanes wait for another instance: the shortest that a broker allows by default. */
+    private static final int SESSION_TIMEOUT_MILLIS = 6_000;
+
+    /**
+     * An instance learns by the answer to its next heartbeat that another one is dead. A thread of its own sends them,
+     * so that an instance that is busy or starved loses its lanes only after six are late.
+     */
+    private static final int HEARTBEAT_MILLIS = 1_000;
 
     /** The cache is for few stores with small records; with random keys it costs more than it saves. */
     private static final long CACHE_BYTES = 8L * 1024 * 1024;
@@ -80,6 +86,7 @@ public final class StreamsSettings {
         // enabled, Kafka Streams builds a log message for each event for which it could wait but doesn't.
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
+        settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_MILLIS);
         if (client.getOrDefault(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, "0").equals("0")) {
             settings.put(
                     StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
