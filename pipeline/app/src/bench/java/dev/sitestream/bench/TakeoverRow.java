@@ -85,7 +85,7 @@ final class TakeoverRow implements Row {
         }
     }
 
-    /** Kills an instance at work; returns the seconds until its successor has published an event sent after the kill. */
+    /** Kills an instance at work; returns the seconds until its successor has published an event sent after that. */
     private double takeover(Workbench bench, Instance killed, Instance successor) throws Exception {
         work(bench);
         killed.kill();

@@ -14,7 +14,16 @@ import org.jspecify.annotations.Nullable;
 /** TLS of a client that trusts authorities of its own, or shows a certificate. */
 public final class ClientTls {
 
-    private ClientTls() {}
+    private final SSLContext context;
+
+    private ClientTls(SSLContext context) {
+        this.context = context;
+    }
+
+    /** What a client of HTTP is built with. */
+    public SSLContext context() {
+        return context;
+    }
 
     /**
      * Reads the files.
@@ -22,7 +31,7 @@ public final class ClientTls {
      * @param authorities the file of the certificates that are trusted; null for those that the JVM trusts
      * @param own the certificate to show, and its key; null for none
      */
-    public static SSLContext of(@Nullable Path authorities, @Nullable TlsFiles own) throws TlsException {
+    public static ClientTls of(@Nullable Path authorities, @Nullable TlsFiles own) throws TlsException {
         try {
             TrustManager @Nullable [] trusted = null;
             if (authorities != null) {
@@ -41,7 +50,7 @@ public final class ClientTls {
             }
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keys, trusted, null);
-            return context;
+            return new ClientTls(context);
         } catch (GeneralSecurityException e) {
             throw new TlsException("certificate and key can't be used: " + e.getMessage(), e);
         }

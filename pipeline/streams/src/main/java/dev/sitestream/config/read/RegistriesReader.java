@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import javax.net.ssl.SSLContext;
 
 /** Reads {@code registries}: schema registries by their names. */
 final class RegistriesReader {
@@ -57,8 +56,7 @@ final class RegistriesReader {
         Ids ids = registry.scalar("ids", ScalarTypes.constant(Ids.class)).orElse(Ids.CONFLUENT);
         int idBytes = registry.scalar("idBytes", RegistriesReader::idBytes).orElse(Integer.BYTES);
         Map<String, String> headers = headers(registry);
-        Optional<SSLContext> tls =
-                registry.mapping("tls", RegistriesReader::tls).flatMap(context -> context);
+        Optional<ClientTls> tls = registry.mapping("tls", RegistriesReader::tls).flatMap(context -> context);
         return isNamed && !urls.isEmpty()
                 ? Optional.of(new RegistrySettings(name, urls, ids, idBytes, headers, tls.orElse(null)))
                 : Optional.empty();
@@ -98,7 +96,7 @@ final class RegistriesReader {
         };
     }
 
-    private static Optional<SSLContext> tls(YamlMapping tls) {
+    private static Optional<ClientTls> tls(YamlMapping tls) {
         Optional<Path> authorities = tls.scalar("ca", ScalarTypes::file);
         boolean hasOwn = tls.at("certificate").isPresent() || tls.at("key").isPresent();
         Optional<TlsFiles> own = hasOwn ? TlsFilesReader.read(tls) : Optional.empty();

@@ -52,7 +52,7 @@ final class RegistryHttp implements RegistryAnswers {
         HttpClient.Builder builder =
                 HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).followRedirects(HttpClient.Redirect.NEVER);
         if (settings.tls() != null) {
-            builder.sslContext(settings.tls());
+            builder.sslContext(settings.tls().context());
         }
         this.client = builder.build();
     }

@@ -1,9 +1,9 @@
 package dev.sitestream.encoding.registry;
 
+import dev.sitestream.tls.ClientTls;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ public record RegistrySettings(
         Ids ids,
         int idBytes,
         Map<String, String> headers,
-        @Nullable SSLContext tls) {
+        @Nullable ClientTls tls) {
 
     /** What the numbers in records are. */
     public enum Ids {

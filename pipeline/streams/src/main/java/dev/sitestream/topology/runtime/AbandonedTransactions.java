@@ -3,7 +3,6 @@ package dev.sitestream.topology.runtime;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -14,7 +13,6 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ConsumerGroupDescription;
 import org.apache.kafka.clients.admin.ListTransactionsOptions;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.clients.admin.TransactionListing;
@@ -92,10 +90,11 @@ final class AbandonedTransactions implements AutoCloseable {
     }
 
     private void end() throws ExecutionException, InterruptedException {
-        Map<String, ConsumerGroupDescription> groups =
-                admin.describeConsumerGroups(List.of(group)).all().get();
+        List<MemberDescription> members = admin.describeConsumerGroups(List.of(group)).all().get().values().stream()
+                .flatMap(described -> described.members().stream())
+                .toList();
         Set<String> alive = new HashSet<>();
-        for (MemberDescription some : groups.get(group).members()) {
+        for (MemberDescription some : members) {
             Matcher matcher = member.matcher(some.clientId());
             if (!matcher.matches()) {
                 // Its user has named the clients, so nothing shows whose transactions are whose.
