@@ -171,14 +171,17 @@ public final class SchemaRegistry implements AutoCloseable {
     }
 
     private void end(SchemaId id, Answer.Asked asked, Answer answer) {
+        // Before anybody sees the answer, so that health never lags behind it.
+        if (answer instanceof Answer.Failed) {
+            failing.add(id);
+        } else {
+            recover(id);
+        }
         answers.put(id, answer);
         asked.request().complete(answer);
         if (answer instanceof Answer.Failed failed) {
-            failing.add(id);
             // An id that no partition asks for again is no longer an issue of this instance.
             later(() -> forget(id, failed));
-        } else {
-            recover(id);
         }
     }
 
