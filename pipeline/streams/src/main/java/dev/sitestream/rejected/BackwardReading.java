@@ -1,5 +1,6 @@
 package dev.sitestream.rejected;
 
+import dev.sitestream.broker.GrouplessReading;
 import dev.sitestream.topology.record.RejectionHeaders;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,7 +17,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -164,13 +164,11 @@ final class BackwardReading {
     }
 
     private List<TopicPartition> partitions() throws RejectedException {
-        @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
-        if (known == null || known.isEmpty()) {
+        List<TopicPartition> partitions = GrouplessReading.partitions(consumer, topic);
+        if (partitions.isEmpty()) {
             throw new RejectedException("topic `" + topic
                     + "` does not exist: `sitestream run` creates it, or `sitestream topics --create`");
         }
-        return known.stream()
-                .map(partition -> new TopicPartition(topic, partition.partition()))
-                .toList();
+        return partitions;
     }
 }

@@ -3,20 +3,18 @@ package dev.sitestream.rejected;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.broker.ClientErrorText;
+import dev.sitestream.broker.GrouplessReading;
 import dev.sitestream.topology.record.RejectionHeaders;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -25,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads the rejected topic without a consumer group, so that it does not affect other readers. */
 public final class RejectedReader implements AutoCloseable {
 
-    private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(20).toMillis();
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int LONGEST_SHOWN = 500;
 
@@ -39,17 +37,12 @@ public final class RejectedReader implements AutoCloseable {
      * @throws RejectedException when the settings are invalid
      */
     public RejectedReader(String topic, Map<String, String> client) throws RejectedException {
-        Map<String, Object> settings = new HashMap<>();
-        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        settings.putAll(client);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
         this.topic = topic;
         try {
-            this.consumer = new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+            this.consumer = new KafkaConsumer<>(
+                    GrouplessReading.settings(client, TIMEOUT),
+                    new ByteArrayDeserializer(),
+                    new ByteArrayDeserializer());
         } catch (KafkaException e) {
             throw new RejectedException("the settings in `kafka` can't be used: " + ClientErrorText.unusable(e), e);
         }
@@ -88,13 +81,11 @@ public final class RejectedReader implements AutoCloseable {
     }
 
     private List<TopicPartition> partitions() throws RejectedException {
-        @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
-        if (known == null || known.isEmpty()) {
+        List<TopicPartition> partitions = GrouplessReading.partitions(consumer, topic);
+        if (partitions.isEmpty()) {
             throw new RejectedException("topic `" + topic
                     + "` does not exist: `sitestream run` creates it, or `sitestream topics --create`");
         }
-        List<TopicPartition> partitions = new ArrayList<>();
-        known.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
         return partitions;
     }
 

@@ -1,8 +1,8 @@
 package dev.sitestream.rejected;
 
 import dev.sitestream.broker.ClientErrorText;
+import dev.sitestream.broker.GrouplessReading;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -47,17 +47,13 @@ public final class RejectedTopic implements AutoCloseable {
     public RejectedTopic(String topic, Map<String, String> client, RejectedOrigins origins) {
         this.topic = topic;
         this.origins = origins;
-        this.settings = new HashMap<>(client);
+        this.settings = GrouplessReading.settings(client, TIMEOUT);
+        // Also where the clients' settings name more: somebody is waiting for the answer.
         settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
         settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
         settings.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, MAX_FETCH_BYTES);
         // The consumer also asks for what comes after a part, and a broker answers its next request only after that.
         settings.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, (int) FETCH_WAIT.toMillis());
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        settings.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
         this.closer = new ScheduledThreadPoolExecutor(1, task -> {
             Thread thread = new Thread(task, "sitestream-rejected");
             thread.setDaemon(true);

@@ -3,12 +3,14 @@ package dev.sitestream.cli.discovery;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.broker.BrokerReach;
 import dev.sitestream.cli.setup.OutputException;
+import dev.sitestream.cli.text.Program;
 import dev.sitestream.config.Broker;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.encoding.registry.RegistrySettings.Ids;
 import dev.sitestream.encoding.topic.EncodingSettings;
+import dev.sitestream.remedy.ShellQuote;
 import dev.sitestream.site.Site;
 import dev.sitestream.text.PlainText;
 import java.io.PrintWriter;
@@ -88,8 +90,11 @@ public final class FirstSource {
             out.println();
         }
         report(found.trial(), out);
-        out.println("Complete its mapping (docs/mapping.md), and try it with records of the topic:");
-        out.println("  sitestream map --source " + found.name() + " --records FILE");
+        if (found.isMapped()) {
+            out.println("Complete its mapping (docs/mapping.md), and try it with records of the topic:");
+            out.println("  " + Program.name() + " map --config " + ShellQuote.of(file.toString()) + " --source "
+                    + found.name() + " --records FILE");
+        }
         out.flush();
         return ExitCode.OK;
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** What a value says. */
 enum SampledFormat {
@@ -17,6 +16,7 @@ enum SampledFormat {
     JSON;
 
     private static final Set<String> FLATTENED = Set.of("__deleted", "__op", "__table", "__source_ts_ms");
+    private static final Set<String> OPERATIONS = Set.of("upsert", "delete");
     private static final String DEBEZIUM_HEADER = "__debezium.";
     private static final String PAYLOAD = "payload";
 
@@ -26,13 +26,16 @@ enum SampledFormat {
         if (json.has("specversion") || headers.contains("ce_specversion")) {
             return isEnvelope(withoutSchema(json.path("data"))) ? DEBEZIUM : CLOUDEVENTS;
         }
-        if (isEnvelope(json)
-                || FLATTENED.stream().anyMatch(name -> json.has(name) || headers.contains(name))
-                || headers.stream().anyMatch(name -> name.startsWith(DEBEZIUM_HEADER))) {
+        if (isEnvelope(json)) {
             return DEBEZIUM;
         }
-        boolean isEvent = Stream.of("upsert", "delete").anyMatch(json.path("op").asText()::equals) && json.has("url");
-        return isEvent ? EVENT : JSON;
+        // Before the headers: the events of an outbox have those of Debezium, too.
+        if (OPERATIONS.contains(json.path("op").asText()) && json.has("url")) {
+            return EVENT;
+        }
+        boolean isFlattened = FLATTENED.stream().anyMatch(name -> json.has(name) || headers.contains(name))
+                || headers.stream().anyMatch(name -> name.startsWith(DEBEZIUM_HEADER));
+        return isFlattened ? DEBEZIUM : JSON;
     }
 
     /** The object whose places a mapping names; empty if the value has none, such as a deletion. */

@@ -32,6 +32,11 @@ public record TopicDiscovery(SuggestedSource source, SourceTrial trial) {
         return source.registry() != null;
     }
 
+    /** Whether the source has a mapping, which its user has to complete. */
+    public boolean isMapped() {
+        return !source.map().isEmpty();
+    }
+
     /** The name of the source. */
     public String name() {
         return source.name();

@@ -1,27 +1,25 @@
 package dev.sitestream.cli.discovery;
 
 import dev.sitestream.broker.ClientErrorText;
+import dev.sitestream.broker.GrouplessReading;
 import dev.sitestream.cli.dryrun.PayloadRecord;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.jspecify.annotations.Nullable;
 
-/** Reads the latest records of a topic, without a consumer group, so that it does not affect other readers. */
+/** Reads the latest records of a topic. */
 final class TopicSample {
 
-    private static final int TIMEOUT_MILLIS = (int) Duration.ofSeconds(20).toMillis();
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final Duration POLL = Duration.ofMillis(200);
 
     /** So many are enough to see which fields there are. */
@@ -36,16 +34,8 @@ final class TopicSample {
      */
     static List<PayloadRecord> read(String topic, Map<String, String> client)
             throws DiscoveryException, InterruptedException {
-        Map<String, Object> settings = new HashMap<>();
-        settings.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        settings.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
-        settings.putAll(client);
-        settings.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
-        settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
-        settings.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
-        settings.remove(ConsumerConfig.GROUP_ID_CONFIG);
-        try (KafkaConsumer<byte[], byte[]> consumer =
-                new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+        try (KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                GrouplessReading.settings(client, TIMEOUT), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             return read(topic, consumer);
         } catch (InterruptException e) {
             // Clears the interrupt flag, which Kafka's clients set again.
@@ -58,12 +48,10 @@ final class TopicSample {
 
     private static List<PayloadRecord> read(String topic, KafkaConsumer<byte[], byte[]> consumer)
             throws DiscoveryException {
-        @Nullable List<PartitionInfo> known = consumer.partitionsFor(topic);
-        if (known == null || known.isEmpty()) {
+        List<TopicPartition> partitions = GrouplessReading.partitions(consumer, topic);
+        if (partitions.isEmpty()) {
             throw new DiscoveryException("topic `" + topic + "` does not exist: allowed are topics of these brokers");
         }
-        List<TopicPartition> partitions = new ArrayList<>();
-        known.forEach(partition -> partitions.add(new TopicPartition(topic, partition.partition())));
         consumer.assign(partitions);
         long each = Math.max(1, RECORDS / partitions.size());
         Map<TopicPartition, Long> begins = consumer.beginningOffsets(partitions);

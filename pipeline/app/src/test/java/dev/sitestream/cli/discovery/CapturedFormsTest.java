@@ -6,8 +6,10 @@ import dev.sitestream.cli.dryrun.PayloadRecord;
 import dev.sitestream.encoding.CapturedRecord;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.site.Site;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,23 +42,36 @@ class CapturedFormsTest {
                 "postgres-isostring/flat-rewrite-json"
             })
     void aTableIsRecognised(String file) throws Exception {
-        List<PayloadRecord> records = new ArrayList<>();
-        for (CapturedRecord record : CapturedRecord.read(file)) {
-            if (record.text("topic").endsWith(".pages")) {
-                records.add(new PayloadRecord(
-                        "record " + records.size(), record.bytes("key"), record.bytes("value"), record.headers()));
-            }
-        }
-
-        TopicDiscovery found = TopicDiscovery.of(
-                "pg.public.pages",
-                Site.at(WebUrl.parse("https://shop.example.com/").normal()),
-                records,
-                null);
+        TopicDiscovery found = discover("pg.public.pages", records(file, ".pages"));
 
         assertThat(found.yaml()).contains("format: debezium\n", "url: \"/{/slug}\"", "lastmod: ");
         assertThat(found.trial().records()).isPositive();
         assertThat(found.trial().event()).contains("https://shop.example.com/");
         assertThat(found.trial().problem()).matches("|.*payload-truncate.*");
+    }
+
+    /** Its records have the headers of Debezium as well. */
+    @Test
+    void theEventsOfAnOutboxAreRecognised() throws Exception {
+        TopicDiscovery found =
+                discover("outbox.event.page", records("postgres-defaults/outbox-eventrouter", "outbox.event.page"));
+
+        assertThat(found.yaml()).endsWith("format: event\n");
+    }
+
+    private static TopicDiscovery discover(String topic, List<PayloadRecord> records) throws Exception {
+        Site site = Site.at(WebUrl.parse("https://shop.example.com/").normal());
+        return TopicDiscovery.of(topic, site, records, null);
+    }
+
+    private static List<PayloadRecord> records(String file, String topic) throws IOException {
+        List<PayloadRecord> records = new ArrayList<>();
+        for (CapturedRecord record : CapturedRecord.read(file)) {
+            if (record.text("topic").endsWith(topic)) {
+                records.add(new PayloadRecord(
+                        "record " + records.size(), record.bytes("key"), record.bytes("value"), record.headers()));
+            }
+        }
+        return records;
     }
 }
