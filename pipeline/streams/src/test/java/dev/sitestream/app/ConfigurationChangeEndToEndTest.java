@@ -2,6 +2,9 @@ package dev.sitestream.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.mapping.EventOrigin;
+import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.PublishSettings;
@@ -30,6 +33,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +71,29 @@ class ConfigurationChangeEndToEndTest {
         }
         try (RunningPipeline run = start(ListingRules.NONE, null)) {
             awaitPublished(run, pages("en", "de", "fr"), Map.of());
+        }
+    }
+
+    @Test
+    void aTopicThatIsAddedIsReadAfterAQuickRestart() throws Exception {
+        String rows = broker.topic("rows");
+        broker.create(rows, 1, Map.of());
+        Site site = PipelineSetup.siteAt(SHOP);
+        PipelineSetup setup = PipelineSetup.of(broker, folder, site).withPartitions(2);
+        try (RunningPipeline run = RunningPipeline.start(setup)) {
+            run.send(events());
+            run.await("its pages", () -> run.app().activity().livePages() == 3 * GROUPS);
+        }
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                Map.copyOf(broker.client()), new ByteArraySerializer(), new ByteArraySerializer())) {
+            producer.send(new ProducerRecord<>(
+                            rows, ("{\"op\":\"upsert\",\"url\":\"" + SHOP + "chair\"}").getBytes(UTF_8)))
+                    .get();
+        }
+        TopicSource added = new TopicSource(rows, new EventPayload(new EventOrigin("cms", site.id(), site.url())));
+        try (RunningPipeline run =
+                RunningPipeline.start(setup.withPeers(new Peers(List.of(added), List.of(), Map.of())))) {
+            run.await("the page of the topic", () -> run.app().activity().livePages() == 3 * GROUPS + 1);
         }
     }
 

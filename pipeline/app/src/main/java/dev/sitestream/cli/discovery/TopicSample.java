@@ -50,7 +50,8 @@ final class TopicSample {
             throws DiscoveryException {
         List<TopicPartition> partitions = GrouplessReading.partitions(consumer, topic);
         if (partitions.isEmpty()) {
-            throw new DiscoveryException("topic `" + topic + "` does not exist: allowed are topics of these brokers");
+            throw new DiscoveryException("topic `" + topic
+                    + "` does not exist on these brokers; its sender may have to create it, or has sent nothing yet");
         }
         consumer.assign(partitions);
         long each = Math.max(1, RECORDS / partitions.size());

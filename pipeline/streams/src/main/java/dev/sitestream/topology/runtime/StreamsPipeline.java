@@ -85,7 +85,8 @@ public final class StreamsPipeline implements AutoCloseable {
             Path folder,
             LongSupplier steadyMillis) {
         LocalState state = new LocalState(folder);
-        Properties settings = StreamsSettings.of(client, instance, folder);
+        Instance member = instance.running(SitestreamTopology.build(pipelineContext));
+        Properties settings = StreamsSettings.of(client, member, folder);
         state.discardIfUnclean();
         try {
             return start(pipelineContext, clients, state, settings, steadyMillis);
