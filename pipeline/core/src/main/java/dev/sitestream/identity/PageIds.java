@@ -41,11 +41,17 @@ public final class PageIds {
      *
      * @param isStale whether a later change of the id was applied before; then the change has no effect
      * @param left the URLs whose pages are to be deleted, if they are the id's
+     * @param keepsUrl whether the id had its URL before
      */
-    public record Effect(boolean isStale, List<String> left) {
+    public record Effect(boolean isStale, List<String> left, boolean keepsUrl) {
 
-        private static final Effect STALE = new Effect(true, List.of());
-        private static final Effect NOTHING_LEFT = new Effect(false, List.of());
+        private static final Effect STALE = new Effect(true, List.of(), false);
+        private static final Effect FIRST_URL = new Effect(false, List.of(), false);
+        private static final Effect SAME_URL = new Effect(false, List.of(), true);
+
+        private static Effect left(List<String> urls) {
+            return new Effect(false, urls, false);
+        }
     }
 
     /**
@@ -64,10 +70,12 @@ public final class PageIds {
         store.put(id, new KnownId(timeMicros, url, 0));
         forget(arrivedAtMillis);
         String before = known == null ? null : known.url();
+        if (before == null) {
+            return Effect.FIRST_URL;
+        }
         // A former release has stored URLs as they were spelled.
-        return before == null || NormalUrl.of(before).equals(url)
-                ? Effect.NOTHING_LEFT
-                : new Effect(false, List.of(NormalUrl.of(before)));
+        String normalBefore = NormalUrl.of(before);
+        return normalBefore.equals(url) ? Effect.SAME_URL : Effect.left(List.of(normalBefore));
     }
 
     /**
@@ -84,7 +92,7 @@ public final class PageIds {
             return Effect.STALE;
         }
         putDeleted(id, timeMicros, arrivedAtMillis);
-        return new Effect(false, left(known, url));
+        return Effect.left(left(known, url));
     }
 
     /**
@@ -99,7 +107,7 @@ public final class PageIds {
         if (known != null && known.url() != null) {
             putDeleted(id, known.timeMicros(), arrivedAtMillis);
         }
-        return new Effect(false, left(known, url));
+        return Effect.left(left(known, url));
     }
 
     private void putDeleted(SiteId id, long timeMicros, long arrivedAtMillis) {

@@ -24,13 +24,24 @@ public sealed interface PageChange {
     @Nullable
     Origin origin();
 
-    /** The page is live; {@code page} is its full content. */
+    /**
+     * The page is live; {@code page} is its full content.
+     *
+     * @param keepsUrl whether the owner had the page before, by the changes of this owner
+     */
     record Upsert(
             long timeMicros,
             String series,
             EncodedPage page,
             @Nullable String owner,
-            @Nullable Origin origin) implements PageChange {
+            @Nullable Origin origin,
+            boolean keepsUrl)
+            implements PageChange {
+
+        public Upsert(
+                long timeMicros, String series, EncodedPage page, @Nullable String owner, @Nullable Origin origin) {
+            this(timeMicros, series, page, owner, origin, false);
+        }
 
         public Upsert(long timeMicros, String series, Page page, @Nullable String owner, @Nullable Origin origin) {
             this(timeMicros, series, EncodedPage.of(page), owner, origin);

@@ -6,6 +6,7 @@ import dev.sitestream.placement.state.PageState.Deleted;
 import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Withheld;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * others count for nothing, except if a late upsert without an owner comes between.
  *
  * <p>Changes of one owner arrive in the order of their times, because they all come from the task of its id. Of two
- * changes with the same time, the one that arrives later is the later one. A delete without a time comes here with the
+ * changes with the same time, the one that arrives later is the later one; but those of different owners may arrive in
+ * any order. So if one has the page already, and another takes it at the same time, as in a database whose times have
+ * whole seconds, the other is the later one (row 2). A delete without a time comes here with the
  * time of the page's last known change, so it depends on what has arrived before it.
  *
  * <p>Two times of a page decide beside its owner. <em>Since</em> is the time of its latest upsert; of a deleted page it
@@ -28,15 +31,16 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *      change               page                time        decision
  *   1  any                  any                 t &lt; since   stale
- *   2  upsert by an owner   any                             accepted; a delete after t counts as refused
- *   3  upsert, no owner     any                 t ≥ last    accepted
- *   4  upsert, no owner     not deleted                     removed at last, since t: the refused delete counts now
- *   5  upsert, no owner     deleted             t &gt; since   since t: older upserts of owners are stale, too
- *   6  upsert, no owner     deleted                         stale
- *   7  delete, no owner     any                             removed at the later of last and t, since t
- *   8  delete by an owner   deleted             t &lt; last    stale
- *   9  delete by an owner   of another owner                refused: last is the later of last and t
- *  10  delete by an owner   any                             removed at the later of last and t, since stays
+ *   2  upsert by an owner   of another owner    t = since   stale, if the owner had the page before
+ *   3  upsert by an owner   any                             accepted; a delete after t counts as refused
+ *   4  upsert, no owner     any                 t ≥ last    accepted
+ *   5  upsert, no owner     not deleted                     removed at last, since t: the refused delete counts now
+ *   6  upsert, no owner     deleted             t &gt; since   since t: older upserts of owners are stale, too
+ *   7  upsert, no owner     deleted                         stale
+ *   8  delete, no owner     any                             removed at the later of last and t, since t
+ *   9  delete by an owner   deleted             t &lt; last    stale
+ *  10  delete by an owner   of another owner                refused: last is the later of last and t
+ *  11  delete by an owner   any                             removed at the later of last and t, since stays
  * </pre>
  *
  * <p>An unknown page has neither time, so both count as the lowest one.
@@ -70,29 +74,32 @@ final class Precedence {
         if (timeMicros < sinceMicros) { // 1
             return Stale.STALE;
         }
-        return change instanceof PageChange.Upsert
-                ? ofUpsert(change, known, lastDeleteMicros(known), sinceMicros)
+        return change instanceof PageChange.Upsert upsert
+                ? ofUpsert(upsert, known, lastDeleteMicros(known), sinceMicros)
                 : ofDelete(change, known, lastDeleteMicros(known), sinceMicros);
     }
 
     private static Decision ofUpsert(
-            PageChange upsert, @Nullable PageState known, long lastDeleteMicros, long sinceMicros) {
+            PageChange.Upsert upsert, @Nullable PageState known, long lastDeleteMicros, long sinceMicros) {
         long timeMicros = upsert.timeMicros();
         String owner = upsert.owner();
-        if (owner != null) { // 2
+        if (upsert.keepsUrl() && timeMicros == sinceMicros && belongsToAnother(known, owner)) { // 2
+            return Stale.STALE;
+        }
+        if (owner != null) { // 3
             return new Accepted(
                     new Ownership(owner, timeMicros < lastDeleteMicros ? lastDeleteMicros : Ownership.NONE));
         }
-        if (timeMicros >= lastDeleteMicros) { // 3
+        if (timeMicros >= lastDeleteMicros) { // 4
             return WITHOUT_OWNER;
         }
-        if (!(known instanceof Deleted deleted)) { // 4
+        if (!(known instanceof Deleted deleted)) { // 5
             return new Removed(lastDeleteMicros, timeMicros);
         }
-        if (timeMicros > sinceMicros) { // 5
+        if (timeMicros > sinceMicros) { // 6
             return new Remembered(deleted.ownableSince(timeMicros), Outcome.STALE);
         }
-        return Stale.STALE; // 6
+        return Stale.STALE; // 7
     }
 
     private static Decision ofDelete(
@@ -100,18 +107,23 @@ final class Precedence {
         long timeMicros = delete.timeMicros();
         long latestMicros = Math.max(lastDeleteMicros, timeMicros);
         String owner = delete.owner();
-        if (owner == null) { // 7
+        if (owner == null) { // 8
             return new Removed(latestMicros, timeMicros);
         }
-        if (known instanceof Deleted && timeMicros < lastDeleteMicros) { // 8
+        if (known instanceof Deleted && timeMicros < lastDeleteMicros) { // 9
             return Stale.STALE;
         }
-        Ownership ownership = known == null ? null : known.ownership();
-        if (known != null && ownership != null && !ownership.owner().equals(owner)) { // 9
-            Ownership refusing = new Ownership(ownership.owner(), latestMicros);
+        if (known != null && belongsToAnother(known, owner)) { // 10
+            Ownership refusing =
+                    new Ownership(Objects.requireNonNull(known.ownership()).owner(), latestMicros);
             return new Remembered(with(known, refusing), Outcome.NOT_OWNED);
         }
-        return new Removed(latestMicros, sinceMicros); // 10
+        return new Removed(latestMicros, sinceMicros); // 11
+    }
+
+    private static boolean belongsToAnother(@Nullable PageState known, @Nullable String owner) {
+        Ownership ownership = known == null ? null : known.ownership();
+        return ownership != null && !ownership.owner().equals(owner);
     }
 
     /** Returns the time before which every change is stale; the lowest one for an unknown page. */

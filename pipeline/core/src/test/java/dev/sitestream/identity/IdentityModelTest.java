@@ -6,6 +6,7 @@ import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.Extensions;
 import dev.sitestream.page.Page;
 import dev.sitestream.page.Visibility;
+import dev.sitestream.page.stored.EncodedPage;
 import dev.sitestream.page.url.InvalidUrlException;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.placement.Lane;
@@ -87,6 +88,85 @@ class IdentityModelTest {
         }
     }
 
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {9, 10, 11, 12})
+    void rowsThatChangeWithinOneUnitOfTimeEndAsTheirTable(long seed) throws LayoutChangedException {
+        Random random = new Random(seed);
+        for (int round = 0; round < ROUNDS; round++) {
+            Table table = new Table(random);
+            List<Event> all = table.events(OPERATIONS);
+            run(all, random, false);
+            assertThat(listed()).as("round %d: %s", round, all).isEqualTo(table.pages());
+        }
+    }
+
+    /** A table in which each URL belongs to one row at most, and moves at most once in each unit of time. */
+    private static final class Table {
+
+        private final Random random;
+        private final Map<String, String> urls = new TreeMap<>();
+        private final Map<String, Long> changedAt = new HashMap<>();
+        private final Map<String, Long> movedAt = new HashMap<>();
+        private final List<Event> events = new ArrayList<>();
+        private long time = 1;
+
+        Table(Random random) {
+            this.random = random;
+        }
+
+        List<Event> events(int operations) {
+            for (int i = 0; i < operations; i++) {
+                time += random.nextInt(8) == 0 ? 1 : 0;
+                change("erp:p:" + random.nextInt(IDS), "erp:p:" + random.nextInt(IDS), BASE + random.nextInt(URLS));
+            }
+            return events;
+        }
+
+        Map<String, Long> pages() {
+            Map<String, Long> pages = new TreeMap<>();
+            urls.forEach((id, url) -> pages.put(url, Objects.requireNonNull(changedAt.get(id))));
+            return pages;
+        }
+
+        private void change(String id, String other, String free) {
+            String url = urls.get(id);
+            String otherUrl = urls.get(other);
+            boolean isFree = !urls.containsValue(free) && mayMove(free);
+            if (url == null) {
+                if (isFree) {
+                    set(id, free);
+                }
+            } else if (!mayMove(url) || random.nextInt(3) == 0) {
+                set(id, url);
+            } else if (otherUrl != null && mayMove(otherUrl) && !id.equals(other)) {
+                set(id, otherUrl);
+                set(other, url);
+            } else if (isFree && random.nextBoolean()) {
+                movedAt.put(url, time);
+                set(id, free);
+            } else {
+                movedAt.put(url, time);
+                urls.remove(id);
+                events.add(new Event(time, id, null, true));
+                if (random.nextBoolean()) {
+                    set("erp:q:" + events.size(), url);
+                }
+            }
+        }
+
+        private boolean mayMove(String url) {
+            return movedAt.getOrDefault(url, 0L) < time;
+        }
+
+        private void set(String id, String url) {
+            if (!url.equals(urls.put(id, url))) {
+                movedAt.put(url, time);
+            }
+            changedAt.put(id, time);
+            events.add(new Event(time, id, url, false));
+        }
+    }
+
     private void check(List<Event> all) {
         Map<String, Event> latest = new HashMap<>();
         Map<String, Event> latestOfUrl = new HashMap<>();
@@ -156,7 +236,7 @@ class IdentityModelTest {
         if (id != null) {
             events.get(Math.floorMod(id.hashCode(), PARTITIONS)).add(event);
         } else {
-            changes.get(PARTITIONS).add(change(event, null));
+            changes.get(PARTITIONS).add(change(event, null, false));
         }
     }
 
@@ -188,18 +268,18 @@ class IdentityModelTest {
                 : ids.upsert(id, Objects.requireNonNull(url), event.time(), 0, 0);
         effect.left().forEach(left -> out.add(new PageChange.Delete(left, event.time(), owner)));
         if (!effect.isStale() && !event.isDelete()) {
-            out.add(change(event, owner));
+            out.add(change(event, owner, effect.keepsUrl()));
         }
     }
 
-    private static PageChange change(Event event, @Nullable String owner) {
+    private static PageChange change(Event event, @Nullable String owner, boolean keepsUrl) {
         String url = Objects.requireNonNull(event.url());
         if (event.isDelete()) {
             return new PageChange.Delete(url, event.time(), owner);
         }
         String title = Long.toString(event.time());
         Page page = new Page(url, null, null, null, title, null, null, Extensions.NONE, Visibility.PLAIN);
-        return new PageChange.Upsert(event.time(), "pages", page, owner);
+        return new PageChange.Upsert(event.time(), "pages", EncodedPage.of(page), owner, null, keepsUrl);
     }
 
     /** Returns the times of the upserts that are listed, by URL. */

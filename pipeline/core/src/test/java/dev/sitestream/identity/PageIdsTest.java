@@ -22,7 +22,7 @@ class PageIdsTest {
 
     @Test
     void aNewIdLeavesNoPage() {
-        assertThat(upsert(A, 1)).isEqualTo(new Effect(false, List.of()));
+        assertThat(upsert(A, 1)).isEqualTo(new Effect(false, List.of(), false));
     }
 
     @Test
@@ -73,20 +73,27 @@ class PageIdsTest {
     }
 
     @Test
+    void aChangeTellsWhetherTheIdHadItsUrlBefore() {
+        assertThat(upsert(A, 1).keepsUrl()).isFalse();
+        assertThat(upsert(A, 2).keepsUrl()).isTrue();
+        assertThat(upsert(B, 3).keepsUrl()).isFalse();
+    }
+
+    @Test
     void aDeleteWithoutATimeIsFollowedByAnUpsertOfTheSameInstant() {
         upsert(A, 5);
         delete(null, 6);
 
-        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of()));
-        assertThat(upsert(B, 6)).isEqualTo(new Effect(false, List.of()));
+        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of(), false));
+        assertThat(upsert(B, 6)).isEqualTo(new Effect(false, List.of(), false));
         assertThat(ids.deleteWithoutTime(ID, null, 0).left()).containsExactly(B);
         assertThat(upsert(A, 5).isStale()).isTrue();
-        assertThat(upsert(A, 6)).isEqualTo(new Effect(false, List.of()));
+        assertThat(upsert(A, 6)).isEqualTo(new Effect(false, List.of(), false));
     }
 
     @Test
     void aDeleteWithoutATimeAndWithoutAKnownPageLeavesNothingButTheUrlThatItNames() {
-        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of()));
+        assertThat(ids.deleteWithoutTime(ID, null, 0)).isEqualTo(new Effect(false, List.of(), false));
         assertThat(ids.deleteWithoutTime(ID, A, 0).left()).containsExactly(A);
 
         assertThat(store.size()).isZero();

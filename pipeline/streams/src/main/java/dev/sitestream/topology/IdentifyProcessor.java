@@ -120,7 +120,8 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
             forwardDelete(new PageChange.Delete(left, change.timeMicros(), id.id(), change.origin()), record);
         }
         for (Delivery delivery : change.deliveries()) {
-            forward(delivery.lane(), delivery.message(), record);
+            byte[] message = effect.keepsUrl() ? LaneMessage.kept(delivery.message()) : delivery.message();
+            forward(delivery.lane(), message, record);
         }
     }
 

@@ -22,6 +22,11 @@ public sealed interface LaneMessage {
         return LaneMessageForm.decode(bytes);
     }
 
+    /** Returns an encoded upsert of a page as one of an owner that had the page before. */
+    static byte[] kept(byte[] upsert) {
+        return LaneMessageForm.kept(upsert);
+    }
+
     /** Several messages in one record, in their order; {@link LaneBatch} encodes them. */
     record Batch(List<Sent> messages) implements LaneMessage {
 

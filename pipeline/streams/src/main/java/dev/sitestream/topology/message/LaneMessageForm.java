@@ -38,6 +38,11 @@ final class LaneMessageForm {
     static final int RESPELLED = 15;
     static final int TAKEN_OVER = 16;
     static final int TICK = 17;
+    static final int UPSERT_KEPT = 18;
+    static final int UPSERT_ELSEWHERE_KEPT = 19;
+
+    /** Where a message has its code, after its version. */
+    private static final int CODE_AT = 1;
 
     /** Enough for what most changes have besides their page or URL. */
     private static final int EXPECTED_HEAD = 96;
@@ -59,7 +64,8 @@ final class LaneMessageForm {
     static byte[] encode(PageChange change, int upsertCode, int deleteCode) {
         if (change instanceof PageChange.Upsert upsert) {
             byte[] page = upsert.page().bytes();
-            BinaryWriter out = begin(upsertCode, EXPECTED_HEAD + page.length)
+            int code = upsert.keepsUrl() ? keptCode(upsertCode) : upsertCode;
+            BinaryWriter out = begin(code, EXPECTED_HEAD + page.length)
                     .signed(upsert.timeMicros())
                     .text(upsert.series())
                     .optionalText(upsert.owner());
@@ -73,6 +79,21 @@ final class LaneMessageForm {
                 .optionalText(delete.owner());
         OriginCodec.write(out, delete.origin());
         return out.toBytes();
+    }
+
+    /** Returns an encoded upsert as one of an owner that had the page before. */
+    static byte[] kept(byte[] upsert) {
+        byte[] kept = upsert.clone();
+        kept[CODE_AT] = (byte) keptCode(upsert[CODE_AT]);
+        return kept;
+    }
+
+    private static int keptCode(int upsertCode) {
+        return switch (upsertCode) {
+            case UPSERT -> UPSERT_KEPT;
+            case UPSERT_ELSEWHERE -> UPSERT_ELSEWHERE_KEPT;
+            default -> throw new IllegalArgumentException("no upsert is of kind " + upsertCode);
+        };
     }
 
     static void write(List<Sibling> siblings, BinaryWriter out) {
@@ -97,9 +118,11 @@ final class LaneMessageForm {
     /** Reads the message that ends at this index. */
     private static Single single(int code, BinaryReader in, int end) {
         return switch (code) {
-            case UPSERT -> new LaneMessage.Changed(upsert(in, end));
+            case UPSERT -> new LaneMessage.Changed(upsert(in, end, false));
             case DELETE -> new LaneMessage.Changed(delete(in));
-            case UPSERT_ELSEWHERE -> new LaneMessage.ChangedElsewhere(upsert(in, end));
+            case UPSERT_KEPT -> new LaneMessage.Changed(upsert(in, end, true));
+            case UPSERT_ELSEWHERE -> new LaneMessage.ChangedElsewhere(upsert(in, end, false));
+            case UPSERT_ELSEWHERE_KEPT -> new LaneMessage.ChangedElsewhere(upsert(in, end, true));
             case DELETE_ELSEWHERE -> new LaneMessage.ChangedElsewhere(delete(in));
             case LISTED -> new LaneMessage.Listed(in.text(), in.signed(), in.count());
             case UNLISTED -> new LaneMessage.Unlisted(in.text(), in.count());
@@ -135,12 +158,13 @@ final class LaneMessageForm {
         return new LaneMessage.TakeOver(new Respelled(((LaneMessage.Changed) message).change(), spelling));
     }
 
-    private static PageChange upsert(BinaryReader in, int end) {
+    private static PageChange upsert(BinaryReader in, int end, boolean keepsUrl) {
         long timeMicros = in.signed();
         String series = in.text();
         String owner = in.optionalText();
         PageChange.Origin origin = OriginCodec.read(in);
-        return new PageChange.Upsert(timeMicros, series, EncodedPage.of(in.raw(end - in.position())), owner, origin);
+        return new PageChange.Upsert(
+                timeMicros, series, EncodedPage.of(in.raw(end - in.position())), owner, origin, keepsUrl);
     }
 
     private static PageChange delete(BinaryReader in) {

@@ -116,6 +116,16 @@ class MessageFormatTest {
     }
 
     @Test
+    void anUpsertOfAnOwnerThatHadThePageHasAnotherCode() {
+        byte[] kept = LaneMessage.kept(UPSERT.encode());
+
+        assertThat(hex(kept)).isEqualTo("0112" + hex(UPSERT.encode()).substring(4));
+        assertThat(LaneMessage.decode(kept).encode()).isEqualTo(kept);
+        assertThat(((LaneMessage.Changed) LaneMessage.decode(kept)).change())
+                .matches(change -> ((PageChange.Upsert) change).keepsUrl());
+    }
+
+    @Test
     void aDeleteWithoutATimeHasThisForm() {
         LaneMessage delete =
                 new LaneMessage.Changed(new PageChange.Delete("https://a.example/", PageChange.NO_TIME, null));
