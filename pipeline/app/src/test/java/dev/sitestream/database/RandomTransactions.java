@@ -3,6 +3,7 @@ package dev.sitestream.database;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 
 /**
@@ -19,7 +21,7 @@ import java.util.Random;
  */
 final class RandomTransactions {
 
-    private static final int SLUGS = 300;
+    private static final int SLUGS = 600;
 
     /** There is always something to change, and a slug that is free. */
     private static final int LEAST_ROWS = 60;
@@ -30,34 +32,53 @@ final class RandomTransactions {
     private static final int ONE_IN_ROLLED_BACK = 20;
     private static final int ONE_IN_SCHEMA_CHANGES = 50;
 
-    /** Longer than what PostgreSQL stores in the row itself. */
+    /** Longer than what a database stores in the row itself. */
     private static final int LARGE_TEXT_BYTES = 9_000;
 
     private final Connection connection;
     private final Random random;
+    private final List<String> logSettings;
+    private final Duration rest;
     private final List<Step> steps = new ArrayList<>();
 
     /** The slug of each row, by its key: what the table has at the end of each transaction. */
     private Map<Long, String> rows = new HashMap<>();
 
+    /** When each page last came, went or changed its row, by {@link System#nanoTime}. */
+    private final Map<String, Long> moved = new HashMap<>();
+
     private long lastKey;
     private Instant clock = Instant.parse("2026-11-01T00:00:00Z");
     private boolean hasMoreColumns;
 
-    RandomTransactions(Connection connection, long seed) throws SQLException {
+    /**
+     * Makes transactions.
+     *
+     * @param logSettings statements that change how much of a row the database writes to its log
+     * @param rest how long a page stays as it is, at least: two changes within the unit of the database's times have no
+     *     order across rows
+     */
+    RandomTransactions(Connection connection, List<String> logSettings, Duration rest, long seed) throws SQLException {
         this.connection = connection;
+        this.rest = rest;
+        this.logSettings = logSettings;
         random = new Random(seed);
         connection.setAutoCommit(false);
         add(10, this::insert);
         add(10, this::touch);
-        add(4, this::publish);
+        addMove(4, this::publish);
         add(4, this::writeLargeText);
-        add(6, this::changeSlug);
-        add(4, this::swapSlugs);
-        add(3, this::changeKey);
-        add(3, this::replaceRow);
-        add(2, this::passSlugOn);
-        add(6, this::delete);
+        addMove(6, this::changeSlug);
+        addMove(4, this::swapSlugs);
+        addMove(3, this::changeKey);
+        addMove(3, this::replaceRow);
+        addMove(2, this::passSlugOn);
+        addMove(6, this::delete);
+    }
+
+    /** A step in which the page of a row comes, goes or changes its row. */
+    private interface Move {
+        void run(long key) throws SQLException;
     }
 
     /** A change within a transaction. */
@@ -68,6 +89,19 @@ final class RandomTransactions {
     private void add(int weight, Step step) {
         for (int i = 0; i < weight; i++) {
             steps.add(step);
+        }
+    }
+
+    private void addMove(int weight, Move move) {
+        add(weight, () -> move(move));
+    }
+
+    private void move(Move move) throws SQLException {
+        Optional<Long> key = settledRow();
+        if (key.isPresent()) {
+            move.run(key.get());
+        } else {
+            touch();
         }
     }
 
@@ -95,7 +129,7 @@ final class RandomTransactions {
         if (rows.size() < LEAST_ROWS) {
             return this::insert;
         }
-        return rows.size() > MOST_ROWS ? this::delete : steps.get(random.nextInt(steps.size()));
+        return rows.size() > MOST_ROWS ? () -> move(this::delete) : steps.get(random.nextInt(steps.size()));
     }
 
     private void insert() throws SQLException {
@@ -104,6 +138,7 @@ final class RandomTransactions {
 
     private void insert(long key, String slug) throws SQLException {
         rows.put(key, slug);
+        move(slug);
         execute(
                 "INSERT INTO products (id, slug, published, updated_at, body) VALUES (?, ?, ?, ?, ?)",
                 key,
@@ -117,62 +152,56 @@ final class RandomTransactions {
         execute("UPDATE products SET updated_at = ? WHERE id = ?", now(), anyRow());
     }
 
-    private void publish() throws SQLException {
-        execute("UPDATE products SET published = NOT published, updated_at = ? WHERE id = ?", now(), anyRow());
+    private void publish(long key) throws SQLException {
+        move(slug(key));
+        execute("UPDATE products SET published = NOT published, updated_at = ? WHERE id = ?", now(), key);
     }
 
     private void writeLargeText() throws SQLException {
         execute("UPDATE products SET body = ?, updated_at = ? WHERE id = ?", largeText(), now(), anyRow());
     }
 
-    private void changeSlug() throws SQLException {
-        setSlug(anyRow(), freeSlug());
+    private void changeSlug(long key) throws SQLException {
+        setSlug(key, freeSlug());
     }
 
-    private void swapSlugs() throws SQLException {
-        long one = anyRow();
-        long other = anyRow();
+    private void swapSlugs(long one) throws SQLException {
+        long other = settledRow().orElse(one);
         String slug = slug(one);
         setSlug(one, slug(other));
         setSlug(other, slug);
     }
 
-    private void changeKey() throws SQLException {
-        long old = anyRow();
+    private void changeKey(long old) throws SQLException {
         String slug = slug(old);
         rows.remove(old);
         rows.put(++lastKey, slug);
+        move(slug);
         execute("UPDATE products SET id = ?, updated_at = ? WHERE id = ?", lastKey, now(), old);
     }
 
     /** Deletes a row, and inserts it again with another slug. */
-    private void replaceRow() throws SQLException {
-        long key = anyRow();
+    private void replaceRow(long key) throws SQLException {
         delete(key);
         insert(key, freeSlug());
     }
 
     /** Deletes a row, and gives its slug to a new one. */
-    private void passSlugOn() throws SQLException {
-        long key = anyRow();
+    private void passSlugOn(long key) throws SQLException {
         String slug = slug(key);
         delete(key);
         insert(++lastKey, slug);
     }
 
-    private void delete() throws SQLException {
-        delete(anyRow());
-    }
-
     private void delete(long key) throws SQLException {
+        move(slug(key));
         rows.remove(key);
         execute("DELETE FROM products WHERE id = ?", key);
     }
 
     private void changeSchema() throws SQLException {
-        if (random.nextBoolean()) {
-            boolean whole = random.nextBoolean();
-            execute("ALTER TABLE products REPLICA IDENTITY " + (whole ? "FULL" : "DEFAULT"));
+        if (!logSettings.isEmpty() && random.nextBoolean()) {
+            execute(logSettings.get(random.nextInt(logSettings.size())));
         } else if (hasMoreColumns) {
             execute("ALTER TABLE products DROP COLUMN stock, DROP COLUMN title");
             hasMoreColumns = false;
@@ -184,6 +213,8 @@ final class RandomTransactions {
     }
 
     private void setSlug(long key, String slug) throws SQLException {
+        move(slug(key));
+        move(slug);
         rows.put(key, slug);
         execute("UPDATE products SET slug = ?, updated_at = ? WHERE id = ?", slug, now(), key);
     }
@@ -196,6 +227,24 @@ final class RandomTransactions {
         return slug;
     }
 
+    private void move(String slug) {
+        moved.put(slug, System.nanoTime());
+    }
+
+    private boolean isSettled(String slug) {
+        Long at = moved.get(slug);
+        return at == null || System.nanoTime() - at >= rest.toNanos();
+    }
+
+    /** A row whose page may change; none if all have just changed. */
+    private Optional<Long> settledRow() {
+        List<Long> keys = rows.keySet().stream()
+                .filter(key -> isSettled(slug(key)))
+                .sorted()
+                .toList();
+        return keys.isEmpty() ? Optional.empty() : Optional.of(keys.get(random.nextInt(keys.size())));
+    }
+
     private long anyRow() {
         List<Long> keys = rows.keySet().stream().sorted().toList();
         return keys.get(random.nextInt(keys.size()));
@@ -205,7 +254,7 @@ final class RandomTransactions {
         String slug;
         do {
             slug = "p" + random.nextInt(SLUGS);
-        } while (rows.containsValue(slug));
+        } while (rows.containsValue(slug) || !isSettled(slug));
         return slug;
     }
 

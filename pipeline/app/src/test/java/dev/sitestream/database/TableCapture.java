@@ -71,6 +71,8 @@ final class TableCapture implements AutoCloseable {
                 .forEach(setting -> settings.setProperty(
                         setting.getKey(), setting.getValue().textValue()));
         settings.setProperty("offset.storage", "org.apache.kafka.connect.storage.MemoryOffsetBackingStore");
+        // Required of a worker, though this one writes to Kafka by itself.
+        settings.putAll(client);
         settings.putAll(different);
         return new TableCapture(settings, client);
     }
