@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Changes of one owner arrive in the order of their times, because they all come from the task of its id. Of two
  * changes with the same time, the one that arrives later is the later one; but those of different owners may arrive in
  * any order. So if one has the page already, and another takes it at the same time, as in a database whose times have
- * whole seconds, the other is the later one (row 2). A delete without a time comes here with the
- * time of the page's last known change, so it depends on what has arrived before it.
+ * whole seconds, the other is the later one (row 2). A delete without a time comes here with the time of the page's
+ * last known change, so it depends on what has arrived before it.
  *
  * <p>Two times of a page decide beside its owner. <em>Since</em> is the time of its latest upsert; of a deleted page it
  * is {@link Deleted#ownableSinceMicros}. <em>Last</em> is the time of its latest delete, which is later than since: the
