@@ -2,13 +2,11 @@ package dev.sitestream.database;
 
 import dev.sitestream.testing.Await;
 import dev.sitestream.testing.Folders;
+import dev.sitestream.testing.FreePort;
 import dev.sitestream.testing.MemoryFolders;
 import dev.sitestream.testing.costs.Started;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,7 +26,7 @@ final class ServerProcess implements AutoCloseable {
     private final Path folder;
     private final Path log;
     private final String user;
-    private final int port = freePort();
+    private final int port = FreePort.find();
     private Optional<Process> process = Optional.empty();
 
     /**
@@ -130,13 +128,5 @@ final class ServerProcess implements AutoCloseable {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

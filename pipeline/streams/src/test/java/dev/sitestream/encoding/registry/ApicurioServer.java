@@ -6,10 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sitestream.testing.Await;
+import dev.sitestream.testing.FreePort;
 import dev.sitestream.testing.costs.Started;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -31,15 +30,12 @@ final class ApicurioServer implements AutoCloseable {
     private final HttpClient client = HttpClient.newHttpClient();
     private final Path program;
     private final Path folder;
-    private final int port;
+    private final int port = FreePort.find();
     private Process process;
 
     private ApicurioServer(Path program, Path folder) throws IOException {
         this.program = program;
         this.folder = folder;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
-            port = socket.getLocalPort();
-        }
         process = launch();
     }
 
