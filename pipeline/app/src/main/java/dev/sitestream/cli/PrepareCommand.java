@@ -24,20 +24,23 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code sitestream prepare}: uses the program once, so that its JVM can archive the classes that it needs. The
- * launcher tells the JVM to do so when it exits, and where to.
+ * {@code sitestream prepare}: uses the program once, so that its JVM can archive the classes that it needs, and how
+ * their methods are used under load (<a href="https://openjdk.org/jeps/515">JEP 515</a>). The launcher tells the JVM to
+ * do so, and where to.
  */
 @Command(
         name = "prepare",
         description = {
             "Makes later starts faster with this Java.",
-            "Runs the pipeline on a few made-up pages in a temporary folder, which takes some seconds. The launcher"
-                    + " has an archive of the classes written to lib/, and uses it from then on. The build does this"
-                    + " for the Java that it runs on. Do it again after you have moved the folder of the program or"
-                    + " changed its Java; without it, everything works as well."
+            "Runs the pipeline on a few made-up pages in a temporary folder, and has an archive of its classes written"
+                    + " to lib/, which the launcher uses from then on. With Java 25 or newer it then runs the demo, for"
+                    + " Java to learn which methods matter: all in all a minute and a half, otherwise some seconds."
+                    + " The build does this for the Java that it runs on, without the demo. Do it again after you have"
+                    + " moved the folder of the program or changed its Java; without it, everything works as well."
         },
         mixinStandardHelpOptions = true)
 final class PrepareCommand implements Callable<Integer> {
@@ -49,11 +52,22 @@ final class PrepareCommand implements Callable<Integer> {
     private static final Pattern READY =
             Pattern.compile("sitestream: ready; reading topic `[^`]*` on 127\\.0\\.0\\.1:(\\d+),");
 
+    /** The first version of Java whose archives hold how methods are used. */
+    private static final int LEARNING_JAVA = 25;
+
+    /** For how long: enough for the sites' pages, and as long again for single changes. */
+    private static final String LEARNING_TIME = "40s";
+
     /** Any free port. */
     private static final int ANY = 0;
 
     private static final int ARTICLES = 20;
     private static final String SITE = "https://www.example.com/";
+
+    @Option(
+            names = "--classes-only",
+            description = "Archives the classes only, which takes some seconds. For builds that are not deployed.")
+    private boolean classesOnly;
 
     @Spec
     private CommandSpec spec;
@@ -79,6 +93,11 @@ final class PrepareCommand implements Callable<Integer> {
             }
         }
         PrintWriter out = spec.commandLine().getOut();
+        if (!classesOnly && Runtime.version().feature() >= LEARNING_JAVA) {
+            out.println("sitestream: running the demo, for Java to learn which methods matter");
+            out.flush();
+            learn();
+        }
         out.println("sitestream: prepared; starts are faster from now on");
         out.flush();
         return ExitCode.OK;
@@ -103,16 +122,32 @@ final class PrepareCommand implements Callable<Integer> {
         get(http, console.resolve("metrics"));
     }
 
+    /** Runs the demo, which shows how far it is. */
+    private static void learn() throws IOException, OutputException {
+        try (TemporaryFolder folder = TemporaryFolder.create()) {
+            commandLine(new StringWriter())
+                    .execute(
+                            "demo",
+                            "--for",
+                            LEARNING_TIME,
+                            "--out",
+                            folder.path().resolve("demo").toString());
+        }
+    }
+
     /** Runs a command as a user would; what it says is collected. */
     private static void execute(StringWriter output, String command, Path configuration, String... arguments) {
-        PrintWriter writer = new PrintWriter(output);
-        CommandLine line = Sitestream.commandLine().setOut(writer).setErr(writer);
         String[] all = new String[arguments.length + 3];
         all[0] = command;
         all[1] = "--config";
         all[2] = configuration.toString();
         System.arraycopy(arguments, 0, all, 3, arguments.length);
-        line.execute(all);
+        commandLine(output).execute(all);
+    }
+
+    private static CommandLine commandLine(StringWriter output) {
+        PrintWriter writer = new PrintWriter(output);
+        return Sitestream.commandLine().setOut(writer).setErr(writer);
     }
 
     private static void await(Callable<Boolean> isRunning, Callable<Boolean> condition) throws Exception {

@@ -42,10 +42,14 @@ final class ChildClasses {
     }
 
     private static List<String> withArchive(Path libraries, String... options) {
-        Path archive = libraries.resolve("classes-" + System.getProperty("java.version") + ".jsa");
+        String archive = libraries
+                .resolve("classes-" + System.getProperty("java.version"))
+                .toString();
         List<String> all = new ArrayList<>();
-        if (Files.exists(archive)) {
-            all.addAll(List.of("-XX:SharedArchiveFile=" + archive, "-Xlog:cds*=off"));
+        if (Files.exists(Path.of(archive + ".jsa"))) {
+            all.addAll(List.of("-XX:SharedArchiveFile=" + archive + ".jsa", "-Xlog:cds*=off"));
+        } else if (Files.exists(Path.of(archive + ".aot"))) {
+            all.addAll(List.of("-XX:AOTCache=" + archive + ".aot", "-Xlog:cds*=off,aot*=off"));
         }
         all.addAll(List.of(options));
         return all;
