@@ -21,6 +21,7 @@ final class Rows {
             new MemoryRow(),
             new GrowthRow(),
             new TakeoverRow(),
+            new RollingUpdateRow(),
             new MappingRow(),
             new TopicsRow(),
             new AnnouncingRow(),

@@ -43,18 +43,26 @@ record RunConfig(Path folder, String name, int port, List<String> lines, Map<Str
      * @param kafka further settings of Kafka
      */
     static RunConfig ofShop(Workbench bench, String application, String state, List<String> kafka) throws IOException {
+        return ofShop(bench, application, state, kafka, List.of());
+    }
+
+    /**
+     * The same, with further lines.
+     *
+     * @param site further lines of the site's configuration, indented
+     */
+    static RunConfig ofShop(Workbench bench, String application, String state, List<String> kafka, List<String> site)
+            throws IOException {
         List<String> head = new ArrayList<>(List.of(
                 "kafka:", "  bootstrap.servers: " + bench.broker().address(), "  application.id: " + application));
         kafka.forEach(setting -> head.add("  " + setting));
-        return of(
-                bench.folder(application),
-                state,
-                head,
-                List.of(
-                        "state: " + state,
-                        "topics: {rejected: " + application + "-rejected}",
-                        "sites:",
-                        "  - url: " + CatalogEvents.SITE));
+        List<String> more = new ArrayList<>(List.of(
+                "state: " + state,
+                "topics: {rejected: " + application + "-rejected}",
+                "sites:",
+                "  - url: " + CatalogEvents.SITE));
+        more.addAll(site);
+        return of(bench.folder(application), state, head, more);
     }
 
     private static RunConfig of(Path folder, String name, List<String> head, List<String> more) throws IOException {

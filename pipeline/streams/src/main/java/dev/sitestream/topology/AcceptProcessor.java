@@ -113,6 +113,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
 
     @Override
     public void close() {
+        commitPace.forget(context);
         wakeTimes.remove(this);
     }
 

@@ -87,6 +87,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
 
     @Override
     public void close() {
+        commitPace.forget(context);
         pipeline.wakeTimes().remove(this);
         announcers.values().forEach(announcer -> {
             announcer.close();

@@ -79,6 +79,14 @@ public final class CommitPace {
         commitIfDue(steadyMillis);
     }
 
+    /**
+     * Forgets a task that the calling thread gives up, which is committed before. Its context may then be that of a
+     * standby, which refuses to commit.
+     */
+    void forget(ProcessorContext<?, ?> context) {
+        paces.get().uncommitted.remove(context);
+    }
+
     /** Returns when the calling thread has to commit what it has forwarded; {@link Long#MAX_VALUE} if it has not. */
     long nextMillis() {
         ThreadPace pace = paces.get();

@@ -78,6 +78,7 @@ final class IdentifyProcessor implements Processor<SiteId, IdentifiedChange, Lan
 
     @Override
     public void close() {
+        commitPace.forget(context);
         pipeline.wakeTimes().remove(this);
     }
 

@@ -129,6 +129,7 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
 
     @Override
     public void close() {
+        commitPace.forget(context);
         pipeline.wakeTimes().remove(this);
         report.close();
         publishers.values().forEach(publisher -> {

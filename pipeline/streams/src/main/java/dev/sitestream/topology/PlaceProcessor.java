@@ -186,6 +186,7 @@ final class PlaceProcessor implements Processor<LaneKey, LaneMessage, Object, Ob
 
     @Override
     public void close() {
+        commitPace.forget(context);
         pipeline.wakeTimes().remove(this);
         pipeline.beforeCommit().remove(this);
         report.close();

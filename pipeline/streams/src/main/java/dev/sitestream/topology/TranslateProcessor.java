@@ -108,6 +108,7 @@ final class TranslateProcessor implements Processor<GroupKey, Membership, LaneGr
 
     @Override
     public void close() {
+        commitPace.forget(context);
         pipeline.wakeTimes().remove(this);
         report.close();
     }

@@ -51,6 +51,19 @@ class CommitPaceTest {
     }
 
     @Test
+    void theWorkOfATaskThatIsGivenUpIsNotCommittedLater() {
+        pace.recordForwarded(context, 1_000_000);
+        isCommitted();
+        pace.recordForwarded(context, 1_000_010);
+
+        pace.forget(context);
+        pace.commitIfDue(1_000_030);
+
+        assertThat(isCommitted()).isFalse();
+        assertThat(pace.nextMillis()).isEqualTo(Long.MAX_VALUE);
+    }
+
+    @Test
     void whatMayWaitIsCommittedAfterALongerPause() {
         pace.recordForwarded(context, 200, 1_000_000);
         assertThat(isCommitted()).as("after a quiet time").isTrue();

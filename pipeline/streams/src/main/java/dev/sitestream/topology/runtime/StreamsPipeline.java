@@ -20,6 +20,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.CloseOptions;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KafkaStreams.State;
 import org.apache.kafka.streams.StreamsConfig;
@@ -43,6 +45,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final PipelineLife life = new PipelineLife();
     private final RecentLag lag;
     private final AbandonedTransactions abandoned;
+    private final GroupMembershipOperation membershipAfterClose;
     private volatile KafkaStreams streams;
     private volatile boolean renewing;
     private boolean closed;
@@ -63,6 +66,7 @@ public final class StreamsPipeline implements AutoCloseable {
                 clients.getAdmin(config.getAdminConfigs("abandoned-transactions")),
                 config.getString(StreamsConfig.APPLICATION_ID_CONFIG),
                 () -> streams.state() == State.REBALANCING);
+        this.membershipAfterClose = StreamsSettings.membershipAfterClose(config);
         this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
         this.lag = new RecentLag(() -> metrics.lag(streams.metrics()));
     }
@@ -275,8 +279,8 @@ public final class StreamsPipeline implements AutoCloseable {
         }
         clients.endThreads();
         abandoned.close();
-        // A static member stays in the group when it closes, so it gets the same lanes after a restart.
-        boolean hasEnded = streams.close(CLOSE_TIMEOUT);
+        boolean hasEnded =
+                streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
         pipelineContext.publishing().uploads().close();
         pipelineContext.announcers().deliveries().close();
         Throwable damage = life.damage();

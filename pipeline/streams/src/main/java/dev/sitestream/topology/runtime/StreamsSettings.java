@@ -8,6 +8,7 @@ import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.streams.CloseOptions.GroupMembershipOperation;
 import org.apache.kafka.streams.StreamsConfig;
 
 /** Kafka Streams' settings: the user's connection, and what the pipeline's guarantees need. */
@@ -114,6 +115,16 @@ public final class StreamsSettings {
         Properties properties = new Properties();
         properties.putAll(settings);
         return properties;
+    }
+
+    /**
+     * What becomes of the work of an instance that ends: its standbys get it at once. Without standbys, nobody could do
+     * it before it has restored the state, so it stays reserved for the instance's return.
+     */
+    static GroupMembershipOperation membershipAfterClose(StreamsConfig settings) {
+        return settings.getInt(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG) > 0
+                ? GroupMembershipOperation.LEAVE_GROUP
+                : GroupMembershipOperation.REMAIN_IN_GROUP;
     }
 
     static String applicationId(Map<String, String> client) {
