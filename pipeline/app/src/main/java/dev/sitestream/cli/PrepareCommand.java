@@ -125,13 +125,18 @@ final class PrepareCommand implements Callable<Integer> {
     /** Runs the demo, which shows how far it is. */
     private static void learn() throws IOException, OutputException {
         try (TemporaryFolder folder = TemporaryFolder.create()) {
-            commandLine(new StringWriter())
+            StringWriter output = new StringWriter();
+            int exitCode = commandLine(output)
                     .execute(
                             "demo",
                             "--for",
                             LEARNING_TIME,
                             "--out",
                             folder.path().resolve("demo").toString());
+            if (exitCode != ExitCode.OK) {
+                throw new OutputException(
+                        "the demo failed, from which Java was to learn: " + PlainText.of(output.toString()), null);
+            }
         }
     }
 

@@ -95,9 +95,7 @@ class AnnouncementsEndToEndTest {
     }
 
     private void showsWhatWasTaken(SitestreamProcess run, String config) throws Exception {
-        run.await(
-                "announcement",
-                () -> out("announcements", "shop", "--config", config).contains("1 page  200"));
+        run.awaitPrinted("1 page  200", () -> out("announcements", "shop", "--config", config));
         assertThat(taken).singleElement().asString().contains("\"key\":\"" + KEY + "\"", page("shop", 1));
         assertThat(out("announcements", "shop", "--config", config).lines())
                 .anyMatch(line -> line.equals("site shop"))
@@ -121,16 +119,12 @@ class AnnouncementsEndToEndTest {
     }
 
     private static void showsADryRun(SitestreamProcess run, String config) throws Exception {
-        run.await(
-                "dry run",
-                () -> out("announcements", "desk", "--config", config).contains("1 page  dry run"));
+        run.awaitPrinted("1 page  dry run", () -> out("announcements", "desk", "--config", config));
         assertThat(out("announcements", "desk", "--config", config)).contains("site desk  DRY RUN: nothing is sent");
     }
 
     private void showsWhatWasRefused(SitestreamProcess run, String config) throws Exception {
-        run.await(
-                "refusal",
-                () -> out("announcements", "blog", "--config", config).contains("stopped since 20"));
+        run.awaitPrinted("stopped since 20", () -> out("announcements", "blog", "--config", config));
         assertThat(out("announcements", "blog", "--config", config))
                 .contains("403 UserForbiddedToAccessSite")
                 .contains("`sitestream announce --resume blog --target indexnow` goes on at once");

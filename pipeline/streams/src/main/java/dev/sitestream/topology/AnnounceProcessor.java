@@ -115,6 +115,7 @@ final class AnnounceProcessor implements Processor<String, AnnounceEvent, Void, 
                         engines,
                         store,
                         pipeline.announcers(),
+                        calendar(context.currentSystemTimeMs()),
                         Fingerprint.of(site.id())));
     }
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.awaitility.core.ConditionTimeoutException;
 
 /**
@@ -68,6 +69,19 @@ public class ChildJvm implements AutoCloseable {
             });
         } catch (ConditionTimeoutException e) {
             throw new AssertionError(e.getMessage() + lastOutput(), e);
+        }
+    }
+
+    /** Waits until what a command prints contains this text; a failure shows what it printed last. */
+    public final void awaitPrinted(String text, Callable<String> command) {
+        AtomicReference<String> last = new AtomicReference<>();
+        try {
+            await("'" + text + "'", () -> {
+                last.set(command.call());
+                return last.get().contains(text);
+            });
+        } catch (AssertionError e) {
+            throw new AssertionError(e.getMessage() + "\nThe command printed last:\n" + last.get(), e);
         }
     }
 

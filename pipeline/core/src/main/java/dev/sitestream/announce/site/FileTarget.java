@@ -86,7 +86,7 @@ final class FileTarget implements Target {
         this.readings = readings;
         this.target = engine.target();
         boolean same = stored != null && stored.key().identity().equals(engine.identity());
-        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, calendarMillis);
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored);
         this.files = new Submissions(scope);
         // Another account knows nothing of the files
         if (same) {

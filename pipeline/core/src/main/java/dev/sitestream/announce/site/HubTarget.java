@@ -29,11 +29,11 @@ final class HubTarget implements Target {
      *
      * @param stored the stored standing; null if the target is new in the configuration
      */
-    HubTarget(HubEngine engine, Scope scope, @Nullable Standing stored, long calendarMillis) {
+    HubTarget(HubEngine engine, Scope scope, @Nullable Standing stored) {
         this.engine = engine;
         this.scope = scope;
         this.target = engine.target();
-        this.standing = new TargetStanding(scope, target, engine.endpoint(), "", stored, calendarMillis);
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), "", stored);
         this.feeds = new Submissions(scope);
         feeds.restore(target);
     }

@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What the targets of one site share. */
+/**
+ * What the targets of one site share.
+ *
+ * @param openedMillis when this process took up the site; a target that is new in the configuration gets what changes
+ *     from then on
+ */
 record Scope(
         String site,
         String filesPrefix,
         AnnounceSettings settings,
+        long openedMillis,
         AnnounceStore store,
         AnnounceContext process,
         Ledger ledger,

@@ -39,6 +39,7 @@ public final class SiteAnnouncer {
     private final Completions completions = new Completions();
     private final String filesPrefix;
     private final AnnounceSettings settings;
+    private final long openedMillis;
     private final Random random;
     private @Nullable Targets targets;
     private long nextDueMillis = Long.MIN_VALUE;
@@ -60,6 +61,8 @@ public final class SiteAnnouncer {
      * Creates the announcer of a site on its stored state.
      *
      * @param filesPrefix the URL of the site's folder of published files, which ends with a slash
+     * @param openedMillis when this process takes up the site; what changes from then on is announced, even if it comes
+     *     in before the first call of {@link #run}
      * @param seed of the random parts of pauses
      */
     public SiteAnnouncer(
@@ -69,6 +72,7 @@ public final class SiteAnnouncer {
             AnnounceEngines engines,
             AnnounceStore store,
             AnnounceContext process,
+            long openedMillis,
             long seed) {
         this.site = site;
         this.filesPrefix = filesPrefix;
@@ -76,6 +80,7 @@ public final class SiteAnnouncer {
         this.engines = engines;
         this.store = store;
         this.process = process;
+        this.openedMillis = openedMillis;
         this.random = new Random(seed);
     }
 
@@ -197,7 +202,8 @@ public final class SiteAnnouncer {
                 process.health(),
                 filesPrefix,
                 (reader, waited) -> process.metrics().read(site, reader, waited));
-        Scope scope = new Scope(site, filesPrefix, settings, store, process, ledger, completions, new Pauses(random));
+        Scope scope = new Scope(
+                site, filesPrefix, settings, openedMillis, store, process, ledger, completions, new Pauses(random));
         return new Targets(
                 ledger,
                 readings,
@@ -205,7 +211,7 @@ public final class SiteAnnouncer {
                         .map(engine -> new UrlTarget(engine, scope, standings.get(engine.target()), calendarMillis))
                         .toList(),
                 engines.hubs().stream()
-                        .map(engine -> new HubTarget(engine, scope, standings.get(engine.target()), calendarMillis))
+                        .map(engine -> new HubTarget(engine, scope, standings.get(engine.target())))
                         .toList(),
                 engines.files().stream()
                         .map(engine ->

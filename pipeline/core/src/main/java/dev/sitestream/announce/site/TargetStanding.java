@@ -38,18 +38,12 @@ final class TargetStanding {
      * @param endpoint the target's name in {@link EndpointPace}
      * @param stored the stored standing; null if the target is new in the configuration
      */
-    TargetStanding(
-            Scope scope,
-            String target,
-            String endpoint,
-            String identity,
-            @Nullable Standing stored,
-            long calendarMillis) {
+    TargetStanding(Scope scope, String target, String endpoint, String identity, @Nullable Standing stored) {
         this.scope = scope;
         this.target = target;
         this.endpoint = endpoint;
         if (stored == null) {
-            standing = Standing.since(calendarMillis, identity);
+            standing = Standing.since(scope.openedMillis(), identity);
             scope.store().putStanding(target, standing);
         } else if (stored.key().identity().equals(identity)) {
             standing = stored;

@@ -30,7 +30,7 @@ final class UrlTarget implements Target {
     UrlTarget(UrlEngine engine, Scope scope, @Nullable Standing stored, long calendarMillis) {
         this.scope = scope;
         this.target = engine.target();
-        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored, calendarMillis);
+        this.standing = new TargetStanding(scope, target, engine.endpoint(), engine.identity(), stored);
         this.pending = new PendingUrls(scope.store(), target);
         this.sender = new UrlSender(engine, scope, standing, pending, calendarMillis);
     }

@@ -117,7 +117,7 @@ final class AnnouncedSite {
     SiteAnnouncer open() {
         AnnounceContext process =
                 new AnnounceContext(new BoundedTasks(network, 3), pace, () -> commits, health, counts);
-        return new SiteAnnouncer("shop", PREFIX, settings, engines, store, process, 7);
+        return new SiteAnnouncer("shop", PREFIX, settings, engines, store, process, clock.nowMillis, 7);
     }
 
     void apply(AnnounceEvent event) {

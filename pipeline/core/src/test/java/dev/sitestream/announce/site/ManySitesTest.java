@@ -38,6 +38,7 @@ class ManySitesTest {
                     new AnnounceEngines(List.of(engine), List.of(), List.of()),
                     new MemoryAnnounceStore(),
                     process,
+                    clock.nowMillis,
                     i));
             announcers.get(i).run(clock.nowMillis);
         }

@@ -155,6 +155,18 @@ class UrlTargetTest {
                 .containsOnly(entry(Skipped.BEFORE_SWITCH_ON, 1L), entry(Skipped.OLD, 1L), entry(Skipped.DAILY, 17L));
     }
 
+    /** A busy machine may have published the change before it has looked at the site for the first time. */
+    @Test
+    void aChangeIsAnnouncedThatComesBeforeTheFirstLookAtTheSite() {
+        site.announcer = site.open();
+        site.store.removeStanding(engine.target());
+        site.clock.nowMillis += 5 * SECOND;
+        site.apply(new PagesChanged(List.of(site.changed("early", start + SECOND)), 0, 0));
+        site.pass(HOUR);
+
+        assertThat(site.submitted()).containsExactly(url("early"));
+    }
+
     @Test
     void theSwitchOnIsForgottenWithTheTarget() {
         site.change("a");

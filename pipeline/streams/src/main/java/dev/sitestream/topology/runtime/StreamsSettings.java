@@ -118,8 +118,8 @@ public final class StreamsSettings {
     }
 
     /**
-     * What becomes of the work of an instance that ends: its standbys get it at once. Without standbys, nobody could do
-     * it before it has restored the state, so it stays reserved for the instance's return.
+     * Whether an instance that ends leaves the group. If it does, its standbys go on with its work at once. Without
+     * standbys, nobody could do the work before the state is restored, so it stays reserved for the instance's return.
      */
     static GroupMembershipOperation membershipAfterClose(StreamsConfig settings) {
         return settings.getInt(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG) > 0
