@@ -18,6 +18,9 @@ import org.apache.kafka.streams.processor.internals.assignment.SubscriptionInfo;
  */
 final class ThreadReport {
 
+    /** The generation of a thread that was in no division before. */
+    private static final int BEFORE_FIRST = -1;
+
     private final String thread;
     private final Subscription sent;
     private final SubscriptionInfo info;
@@ -58,6 +61,16 @@ final class ThreadReport {
         return info.taskOffsetSums();
     }
 
+    /**
+     * The tasks of which the thread has the state open. When a process starts, its first thread reports all of the
+     * state, and no thread has any of it open.
+     */
+    Set<TaskId> copies() {
+        return sent.generationId().orElse(BEFORE_FIRST) == BEFORE_FIRST
+                ? Set.of()
+                : offsets().keySet();
+    }
+
     /** Whether the report has the form that this release of Kafka Streams writes. */
     boolean hasPresentForm() {
         return info.version() == LATEST_SUPPORTED_VERSION;
@@ -78,7 +91,7 @@ final class ThreadReport {
                 sent.topics(),
                 changed.encode(),
                 sent.ownedPartitions(),
-                sent.generationId().orElse(-1),
+                sent.generationId().orElse(BEFORE_FIRST),
                 sent.rackId());
         subscription.setGroupInstanceId(sent.groupInstanceId());
         return subscription;

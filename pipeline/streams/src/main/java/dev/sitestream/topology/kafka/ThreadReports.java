@@ -20,7 +20,7 @@ final class ThreadReports {
 
     /**
      * Divides the tasks of each process anew among its threads, see {@link TaskShares}. Tasks that another process has
-     * stay in the report that they are in; they are here for its failure only.
+     * are divided as well; they are here for its failure.
      *
      * @param group what the group's threads sent
      * @param tasks the tasks, by the partitions that they read
@@ -51,21 +51,33 @@ final class ThreadReports {
         free.removeAll(ownedInGroup);
         Set<TaskId> toDivide = new HashSet<>(free);
         List<Set<TaskId>> held = new ArrayList<>();
+        List<Set<TaskId>> copies = new ArrayList<>();
         for (ThreadReport report : reports) {
             Set<TaskId> ofThread = new HashSet<>(report.owned());
             ofThread.retainAll(offsets.keySet());
             ofThread.removeIf(task -> !toDivide.add(task));
             held.add(ofThread);
+            copies.add(report.copies());
         }
-        List<Set<TaskId>> shares = TaskShares.divide(held, free);
+        List<Set<TaskId>> shares = TaskShares.divide(held, copies, free);
+        List<Set<TaskId>> elsewhere = reports.stream()
+                .map(report -> without(report.offsets().keySet(), toDivide))
+                .toList();
+        List<Set<TaskId>> shareOfCopies = TaskShares.divideCopies(shares, elsewhere);
         Map<String, Subscription> divided = new HashMap<>();
         for (int i = 0; i < reports.size(); i++) {
             ThreadReport report = reports.get(i);
-            Map<TaskId, Long> ofThread = new HashMap<>(report.offsets());
-            ofThread.keySet().removeAll(toDivide);
+            Map<TaskId, Long> ofThread = new HashMap<>();
             shares.get(i).forEach(task -> ofThread.put(task, offsets.get(task)));
+            shareOfCopies.get(i).forEach(task -> ofThread.put(task, offsets.get(task)));
             divided.put(report.thread(), report.with(ofThread));
         }
         return divided;
+    }
+
+    private static Set<TaskId> without(Set<TaskId> tasks, Set<TaskId> others) {
+        Set<TaskId> rest = new HashSet<>(tasks);
+        rest.removeAll(others);
+        return rest;
     }
 }

@@ -29,10 +29,10 @@ public final class StreamsSettings {
     private static final int SESSION_TIMEOUT_MILLIS = 6_000;
 
     /**
-     * An instance learns by the answer to its next heartbeat that another one is dead. A thread of its own sends them,
-     * so that an instance that is busy or starved loses its lanes only after six are late.
+     * An instance learns by the answer to its next heartbeat that another one has ended or is dead. A thread of its own
+     * sends them, so that an instance that is busy or starved loses its lanes only after twelve are late.
      */
-    private static final int HEARTBEAT_MILLIS = 1_000;
+    private static final int HEARTBEAT_MILLIS = 500;
 
     /** The cache is for few stores with small records; with random keys it costs more than it saves. */
     private static final long CACHE_BYTES = 8L * 1024 * 1024;

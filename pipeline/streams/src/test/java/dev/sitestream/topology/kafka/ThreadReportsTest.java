@@ -61,13 +61,21 @@ class ThreadReportsTest {
     }
 
     @Test
-    void copiesOfTasksThatAnotherProcessOwnsStayWhereTheyAre() {
+    void copiesOfTasksThatAnotherProcessOwnsAreDividedSoThatEachThreadCanGoOnWithItsOwn() {
         thread("a", HERE, List.of("1_0"), "1_0", "1_2", "1_3");
         thread("b", HERE, List.of("1_1"), "1_1");
         thread("c", ELSEWHERE, List.of("1_2", "1_3"), "1_2", "1_3");
 
         assertThat(divided())
-                .isEqualTo(Map.of("a", Set.of("1_0", "1_2", "1_3"), "b", Set.of("1_1"), "c", Set.of("1_2", "1_3")));
+                .isEqualTo(Map.of("a", Set.of("1_0", "1_2"), "b", Set.of("1_1", "1_3"), "c", Set.of("1_2", "1_3")));
+    }
+
+    @Test
+    void aThreadGoesOnWithItsCopiesWhenTheirOwnerHasEnded() {
+        thread("a", HERE, List.of("1_0", "1_1"), "1_0", "1_1", "2_1");
+        thread("b", HERE, List.of(), "1_2", "1_3", "2_0");
+
+        assertThat(divided()).isEqualTo(Map.of("a", Set.of("1_0", "1_1", "2_1"), "b", Set.of("1_2", "1_3", "2_0")));
     }
 
     @Test
