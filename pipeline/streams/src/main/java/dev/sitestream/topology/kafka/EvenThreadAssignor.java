@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Kafka Streams' assignor, which also divides each sub-topology's tasks evenly among the threads of a process. By
  * itself, Kafka Streams counts tasks only. After a restart it gives the tasks that place pages, which are nearly all of
- * the work, to one thread.
+ * the work, to one thread. And tasks stay with their owners until a process that has just come is ready for them, see
+ * {@link Newcomers}.
  *
  * <p>The class uses internal interfaces of Kafka Streams, because there are no public ones for threads. It changes
  * nothing in the protocol, so a group may have members without it.
@@ -39,7 +40,9 @@ public final class EvenThreadAssignor extends StreamsPartitionAssignor {
 
     @Override
     public GroupAssignment assign(Cluster metadata, GroupSubscription group) {
-        return super.assign(metadata, ThreadReports.divided(group, tasks(metadata)));
+        Map<TopicPartition, TaskId> tasks = tasks(metadata);
+        GroupSubscription divided = ThreadReports.divided(group, tasks);
+        return Newcomers.awaited(group, super.assign(metadata, divided), tasks);
     }
 
     /** The tasks by the partitions that they read. Topics that don't exist yet have none. */

@@ -3,7 +3,6 @@ package dev.sitestream.topology.kafka;
 import static org.apache.kafka.streams.processor.internals.assignment.StreamsAssignmentProtocolVersions.LATEST_SUPPORTED_VERSION;
 
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
@@ -24,6 +23,7 @@ final class ThreadReport {
     private final String thread;
     private final Subscription sent;
     private final SubscriptionInfo info;
+    private final Set<TopicPartition> ownedPartitions;
     private final Set<TaskId> owned;
 
     /**
@@ -37,10 +37,9 @@ final class ThreadReport {
         this.thread = thread;
         this.sent = sent;
         info = SubscriptionInfo.decode(sent.userData());
-        owned = sent.ownedPartitions().stream()
-                .map(tasks::get)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet());
+        ownedPartitions =
+                sent.ownedPartitions().stream().filter(tasks::containsKey).collect(Collectors.toSet());
+        owned = ownedPartitions.stream().map(tasks::get).collect(Collectors.toSet());
     }
 
     String thread() {
@@ -49,6 +48,21 @@ final class ThreadReport {
 
     ProcessId process() {
         return info.processId();
+    }
+
+    /** Whether the thread has been in no division before. */
+    boolean isNew() {
+        return generation() == BEFORE_FIRST;
+    }
+
+    /** The number of the last division in which the thread was. */
+    int generation() {
+        return sent.generationId().orElse(BEFORE_FIRST);
+    }
+
+    /** The partitions that the thread has, of topics that exist. */
+    Set<TopicPartition> ownedPartitions() {
+        return ownedPartitions;
     }
 
     /** The tasks whose partitions the thread has. */
@@ -66,9 +80,7 @@ final class ThreadReport {
      * state, and no thread has any of it open.
      */
     Set<TaskId> copies() {
-        return sent.generationId().orElse(BEFORE_FIRST) == BEFORE_FIRST
-                ? Set.of()
-                : offsets().keySet();
+        return isNew() ? Set.of() : offsets().keySet();
     }
 
     /** Whether the report has the form that this release of Kafka Streams writes. */
@@ -87,12 +99,8 @@ final class ThreadReport {
                 (byte) 0,
                 info.errorCode(),
                 info.clientTags());
-        Subscription subscription = new Subscription(
-                sent.topics(),
-                changed.encode(),
-                sent.ownedPartitions(),
-                sent.generationId().orElse(BEFORE_FIRST),
-                sent.rackId());
+        Subscription subscription =
+                new Subscription(sent.topics(), changed.encode(), sent.ownedPartitions(), generation(), sent.rackId());
         subscription.setGroupInstanceId(sent.groupInstanceId());
         return subscription;
     }
