@@ -30,9 +30,9 @@ public final class StreamsSettings {
 
     /**
      * An instance learns by the answer to its next heartbeat that another one has ended or is dead. A thread of its own
-     * sends them, so that an instance that is busy or starved loses its lanes only after twelve are late.
+     * sends them, so that an instance that is busy or starved loses its lanes only after 24 are late.
      */
-    private static final int HEARTBEAT_MILLIS = 500;
+    private static final int HEARTBEAT_MILLIS = 250;
 
     /** The cache is for few stores with small records; with random keys it costs more than it saves. */
     private static final long CACHE_BYTES = 8L * 1024 * 1024;
@@ -51,8 +51,8 @@ public final class StreamsSettings {
 
     /**
      * A broker answers the requests of a connection one after the other. So when a store is added, the request for it
-     * waits for a fetch of others that may have nothing more to restore, by Kafka's default half a second. With
-     * standbys that default stays, since they fetch all the time.
+     * waits for a fetch of others that may have nothing more to restore, by Kafka's default half a second. So does a
+     * standby that takes over.
      */
     private static final int RESTORE_FETCH_WAIT_MILLIS = 50;
 
@@ -88,11 +88,9 @@ public final class StreamsSettings {
         settings.put(StreamsConfig.MAX_TASK_IDLE_MS_CONFIG, StreamsConfig.MAX_TASK_IDLE_MS_DISABLED);
         settings.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, SESSION_TIMEOUT_MILLIS);
         settings.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, HEARTBEAT_MILLIS);
-        if (client.getOrDefault(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG, "0").equals("0")) {
-            settings.put(
-                    StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
-                    RESTORE_FETCH_WAIT_MILLIS);
-        }
+        settings.put(
+                StreamsConfig.restoreConsumerPrefix(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG),
+                RESTORE_FETCH_WAIT_MILLIS);
         settings.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, BATCH_BYTES);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.RETRY_BACKOFF_MS_CONFIG), PRODUCER_BACKOFF_MILLIS);
