@@ -12,6 +12,7 @@ import java.util.function.LongSupplier;
  *
  * @param objects the store of the published files
  * @param uploads runs slow work on upload threads
+ * @param copies when a stream thread copies the content of ordinary files
  * @param compression how shard files are compressed
  * @param schedule decides when ordinary files are written
  * @param settings the settings of all publishers
@@ -25,6 +26,7 @@ import java.util.function.LongSupplier;
 public record PublishContext(
         ObjectStore objects,
         Uploads uploads,
+        CopyPace copies,
         FileCompression compression,
         SharedSchedule<ShardId> schedule,
         PublishSettings settings,

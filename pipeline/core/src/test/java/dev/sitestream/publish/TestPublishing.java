@@ -73,10 +73,17 @@ public record TestPublishing(
         return new TestPublishing(objects, uploads, settings, commits, health, metrics, other);
     }
 
+    /** The context of publishers whose copies take no time. */
     public PublishContext context() {
+        return context(() -> 0);
+    }
+
+    /** The context of publishers whose copies take as long as this clock says. */
+    public PublishContext context(LongSupplier steadyMillis) {
         return new PublishContext(
                 objects,
                 uploads,
+                new CopyPace(steadyMillis),
                 FileCompression.of(settings.files()),
                 new SharedSchedule<>(settings.budget()),
                 settings,

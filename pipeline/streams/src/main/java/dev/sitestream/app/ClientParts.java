@@ -6,6 +6,7 @@ import dev.sitestream.config.CrawlSource;
 import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.publish.ComparisonPace;
+import dev.sitestream.publish.CopyPace;
 import dev.sitestream.publish.FileCompression;
 import dev.sitestream.publish.PublishContext;
 import dev.sitestream.publish.PublishSettings;
@@ -113,6 +114,7 @@ record ClientParts(TopicNames topics, WakeTimes wakeTimes, BeforeCommit beforeCo
         return new PublishContext(
                 process.objects(),
                 Uploads.onThreads(uploadsAtOnce, process.clock()::steadyMillis),
+                new CopyPace(process.clock()::steadyMillis),
                 FileCompression.of(settings.files()),
                 new SharedSchedule<>(settings.budget()),
                 settings,

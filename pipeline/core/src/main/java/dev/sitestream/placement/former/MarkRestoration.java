@@ -8,9 +8,11 @@ import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.SlotMarks.FormerState;
 import dev.sitestream.placement.state.SlotMarks.SlotState;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.StreamSupport;
 
@@ -36,8 +38,9 @@ final class MarkRestoration {
         List<Shard> marked = StreamSupport.stream(present.spliterator(), false)
                 .filter(Shard::hadMarks)
                 .toList();
-        marked.forEach(this::markLeft);
-        marked.forEach(shard -> markNewest(shard).forEach(arrived));
+        Map<Shard, BitSet> arrivals = new LinkedHashMap<>();
+        marked.forEach(shard -> arrivals.put(shard, markLeft(shard)));
+        arrivals.forEach((shard, ofShard) -> markNewest(shard, ofShard).forEach(arrived));
         for (Shard shard : present) {
             if (!shard.areAllLingeringMarked()) {
                 throw new IllegalStateException("slots of " + shard.id() + " show pages that have not left them");
@@ -45,7 +48,9 @@ final class MarkRestoration {
         }
     }
 
-    private void markLeft(Shard shard) {
+    /** Marks the places that pages of a shard have left; returns the slots of pages that were elsewhere before. */
+    private BitSet markLeft(Shard shard) {
+        BitSet arrivals = new BitSet();
         store.scan(shard.id(), 0, (slot, page) -> {
             Arrival arrival = ListedPage.arrivalOf(page);
             if (arrival != null) {
@@ -55,32 +60,38 @@ final class MarkRestoration {
                         former.marks().set(left.place().slot(), SlotState.LINGERING);
                     }
                 }
+                if (arrival.hasFormer()) {
+                    arrivals.set(slot);
+                }
             }
             return true;
         });
+        return arrivals;
     }
 
-    private Map<Place, Arrival> markNewest(Shard shard) {
+    private Map<Place, Arrival> markNewest(Shard shard, BitSet arrivals) {
         Map<Place, Arrival> arrived = new LinkedHashMap<>();
-        store.scan(shard.id(), 0, (slot, page) -> {
-            Arrival arrival = ListedPage.arrivalOf(page);
-            if (arrival == null || !arrival.hasFormer()) {
-                return true;
-            }
-            boolean isNewest = !shard.isLingering(slot);
-            if (isNewest && arrival.leaving() != null) {
-                shard.marks().set(slot, SlotState.LEAVING);
-            }
-            if (arrival.left().stream().anyMatch(left -> slots.isLingering(left.place()))
-                    || (isNewest && !shard.hasShown(arrival.revision()))) {
-                shard.marks().set(slot, FormerState.ARRIVING);
-            } else if (isNewest) {
-                // Until its files are known: the shard may be stored when another of its pages waits no more.
-                shard.marks().set(slot, FormerState.CLEARING);
-                arrived.put(new Place(shard.id(), slot), arrival);
-            }
-            return true;
-        });
+        arrivals.stream().forEach(slot -> markNewest(shard, slot, arrived));
         return arrived;
+    }
+
+    private void markNewest(Shard shard, int slot, Map<Place, Arrival> arrived) {
+        Place place = new Place(shard.id(), slot);
+        Arrival arrival = ListedPage.arrivalOf(Objects.requireNonNull(store.slot(place)));
+        if (arrival == null) {
+            return;
+        }
+        boolean isNewest = !shard.isLingering(slot);
+        if (isNewest && arrival.leaving() != null) {
+            shard.marks().set(slot, SlotState.LEAVING);
+        }
+        if (arrival.left().stream().anyMatch(left -> slots.isLingering(left.place()))
+                || (isNewest && !shard.hasShown(arrival.revision()))) {
+            shard.marks().set(slot, FormerState.ARRIVING);
+        } else if (isNewest) {
+            // Until its files are known: the shard may be stored when another of its pages waits no more.
+            shard.marks().set(slot, FormerState.CLEARING);
+            arrived.put(place, arrival);
+        }
     }
 }

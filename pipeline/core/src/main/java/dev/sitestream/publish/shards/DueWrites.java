@@ -1,6 +1,7 @@
 package dev.sitestream.publish.shards;
 
 import dev.sitestream.placement.state.Shard;
+import dev.sitestream.publish.CopyPace;
 import dev.sitestream.publish.Uploads.Urgency;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -20,6 +21,7 @@ final class DueWrites {
     private final StoreReconciler reconciler;
     private final LanePublicationHold hold;
     private final ShardWrites writes;
+    private final CopyPace copies;
     private final Lag lag = new Lag();
 
     DueWrites(
@@ -27,12 +29,14 @@ final class DueWrites {
             DirtyShards dirty,
             StoreReconciler reconciler,
             LanePublicationHold hold,
-            ShardWrites writes) {
+            ShardWrites writes,
+            CopyPace copies) {
         this.lane = lane;
         this.dirty = dirty;
         this.reconciler = reconciler;
         this.hold = hold;
         this.writes = writes;
+        this.copies = copies;
     }
 
     /** Records that an event was read that was sent at this time. */
@@ -63,12 +67,18 @@ final class DueWrites {
                 return;
             }
             Urgency urgency = urgencyOf(shard);
-            if (writes.mayStart(shard, urgency)) {
-                // The present number, not that at the time of the result: by then, many pages may have gone.
-                copiedSlots += writes.start(
-                        shard, urgency, new Progress(shard, lane.lane().livePages()));
+            boolean mayCopy = urgency == Urgency.URGENT || copies.mayCopy();
+            if (mayCopy && writes.mayStart(shard, urgency)) {
+                copiedSlots +=
+                        urgency == Urgency.URGENT ? start(shard, urgency) : copies.copy(() -> start(shard, urgency));
             }
         }
+    }
+
+    /** Returns the number of slots that were copied. */
+    private int start(Shard shard, Urgency urgency) {
+        // The present number, not that at the time of the result: by then, many pages may have gone.
+        return writes.start(shard, urgency, new Progress(shard, lane.lane().livePages()));
     }
 
     private Urgency urgencyOf(Shard shard) {

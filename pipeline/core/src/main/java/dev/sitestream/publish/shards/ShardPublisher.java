@@ -79,7 +79,7 @@ public final class ShardPublisher {
         this.reconciler = new StoreReconciler(published, publishing, tasks, dirty);
         AwaitedChanges awaited = new AwaitedChanges(lane, barriers);
         this.writes = new ShardWrites(published, publishing, tasks, compressed, awaited, freshness);
-        this.dueWrites = new DueWrites(published, dirty, reconciler, hold, writes);
+        this.dueWrites = new DueWrites(published, dirty, reconciler, hold, writes, publishing.copies());
         this.retirements = new Retirements(published, writes, dirty, freshness);
         this.rewrites = new RewriteRequests(published, dirty, hold, reconciler);
         this.visible = new VisibleFiles(published, freshness, audience);

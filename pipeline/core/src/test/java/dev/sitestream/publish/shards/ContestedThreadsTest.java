@@ -38,33 +38,75 @@ class ContestedThreadsTest {
 
     @Test
     void aFileIsWrittenLaterIfTheLastThreadIsTakenWhileItIsCopied() throws Exception {
-        Site site = Site.at(WebUrl.parse("https://shop.example.com/"));
-        LaneStore store = watched(new MemoryLaneStore());
-        Lane lane = new Lane(site, store);
-        ShardPublisher publisher = new ShardPublisher(site, 0, lane, store, publishing);
+        Published shop = open("shop", publishing);
         threads.letPass(true);
-        pass(publisher, 1_000);
-        Page page = new Page(
-                "https://shop.example.com/p", null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
-        lane.apply(new Upsert(1, "pages", page, null), nowMillis, nowMillis);
-        publisher.changed(lane.takeChanged(), nowMillis);
+        pass(shop, 1_000);
+        change(shop);
         threads.letPass(false);
         onCopy = () -> others.start(Urgency.ORDINARY, () -> "done", done -> {}, failure -> {});
 
-        pass(publisher, 2_000);
+        pass(shop, 2_000);
         assertThat(threads.size()).as("the other's task").isEqualTo(1);
         onCopy = () -> {};
         threads.releaseAll();
         threads.letPass(true);
-        pass(publisher, 3_000);
+        pass(shop, 3_000);
 
-        assertThat(objects.content()).containsKey("shop.example.com/pages-00001.xml.gz");
+        assertThat(isPublished(shop)).isTrue();
     }
 
-    private void pass(ShardPublisher publisher, long millis) {
+    @Test
+    void afterASlowCopyTheThreadIsLeftToOthersForTwiceAsLong() throws Exception {
+        PublishContext timed = TestPublishing.on(objects).context(() -> nowMillis);
+        Published slow = open("slow", timed);
+        Published next = open("next", timed);
+        pass(slow, 1_000);
+        pass(next, 1_000);
+        change(slow);
+        change(next);
+        onCopy = () -> nowMillis += 10 * STEP_MILLIS;
+
+        passUntilPublished(slow);
+        long copiedAtMillis = nowMillis;
+        onCopy = () -> {};
+        passUntilPublished(next);
+
+        assertThat(nowMillis - copiedAtMillis).isEqualTo(20 * STEP_MILLIS);
+    }
+
+    /** A lane that is published, and its publisher. */
+    private record Published(String host, Lane lane, ShardPublisher publisher) {}
+
+    private Published open(String name, PublishContext context) throws Exception {
+        String host = name + ".example.com";
+        Site site = Site.at(WebUrl.parse("https://" + host + "/"));
+        LaneStore store = watched(new MemoryLaneStore());
+        Lane lane = new Lane(site, store);
+        return new Published(host, lane, new ShardPublisher(site, 0, lane, store, context));
+    }
+
+    private void change(Published published) {
+        String url = "https://" + published.host() + "/p";
+        Page page = new Page(url, null, null, null, null, null, null, Extensions.NONE, Visibility.PLAIN);
+        published.lane().apply(new Upsert(1, "pages", page, null), nowMillis, nowMillis);
+        published.publisher().changed(published.lane().takeChanged(), nowMillis);
+    }
+
+    private boolean isPublished(Published published) {
+        return objects.content().containsKey(published.host() + "/pages-00001.xml.gz");
+    }
+
+    private void passUntilPublished(Published published) {
+        long endMillis = nowMillis + 60_000;
+        while (nowMillis < endMillis && !isPublished(published)) {
+            pass(published, STEP_MILLIS);
+        }
+    }
+
+    private void pass(Published published, long millis) {
         for (long end = nowMillis + millis; nowMillis < end; ) {
             nowMillis += STEP_MILLIS;
-            publisher.run(nowMillis);
+            published.publisher().run(nowMillis);
         }
     }
 

@@ -1,0 +1,41 @@
+package dev.sitestream.publish;
+
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Leaves a stream thread time for others between the copies of ordinary files. After a takeover, all files of a lane may
+ * be due, and each is copied as a whole: one after the other, they would keep the thread from urgent changes for
+ * seconds. Thread-safe; each thread has its own pace.
+ */
+public final class CopyPace {
+
+    /** For how many times as long as a copy took, its thread is left to others. */
+    private static final int REST = 2;
+
+    private final LongSupplier steadyMillis;
+    private final ThreadLocal<Long> restsUntilMillis = ThreadLocal.withInitial(() -> Long.MIN_VALUE);
+
+    /**
+     * Creates the pace of all threads.
+     *
+     * @param steadyMillis supplies the present time, by the steady clock
+     */
+    public CopyPace(LongSupplier steadyMillis) {
+        this.steadyMillis = steadyMillis;
+    }
+
+    /** Whether the calling thread may copy an ordinary file now. */
+    public boolean mayCopy() {
+        return steadyMillis.getAsLong() >= restsUntilMillis.get();
+    }
+
+    /** Copies an ordinary file on the calling thread. The longer it takes, the longer the thread is left to others. */
+    public <T> T copy(Supplier<T> copying) {
+        long begunMillis = steadyMillis.getAsLong();
+        T copy = copying.get();
+        long endMillis = steadyMillis.getAsLong();
+        restsUntilMillis.set(endMillis + REST * (endMillis - begunMillis));
+        return copy;
+    }
+}
