@@ -19,7 +19,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.assignment.ProcessId;
 import org.apache.kafka.streams.processor.internals.assignment.AssignmentInfo;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Leaves tasks with their owners until a process that has just come can take them.
@@ -27,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * <p>By itself, Kafka Streams takes a task from its owner in the first division in which another process is to have it,
  * and gives it away in the next one. That one has to wait until the new process has opened the stores of all that it
  * got in the first, and nobody runs the task meanwhile. So in the first division, its owner keeps it, and the new
- * process gets a copy. When that is open, the new process asks for the next division, in which the task moves.
+ * process gets a copy. When that is open, the new process asks for the next division, in which the task moves. Nobody
+ * else asks for it: from then on, threads wait for the slowest one, and commit nothing.
  */
 final class Newcomers {
 
@@ -36,6 +36,12 @@ final class Newcomers {
             Comparator.comparing(TopicPartition::topic).thenComparing(TopicPartition::partition);
 
     private final Map<TopicPartition, TaskId> tasks;
+
+    /** No division is asked for. */
+    private static final long NEVER = Long.MAX_VALUE;
+
+    /** The next division is asked for as soon as the stores are open. */
+    private static final long WHEN_OPEN = 0;
 
     /** The tasks that each process keeps. */
     private final Map<ProcessId, Set<TaskId>> kept = new HashMap<>();
@@ -59,25 +65,43 @@ final class Newcomers {
                 .toList();
         boolean hasComeOne = reports.stream().anyMatch(ThreadReport::isNew);
         return hasComeOne && reports.stream().allMatch(ThreadReport::hasPresentForm)
-                ? new Newcomers(tasks).awaited(reports, divided.groupAssignment())
+                ? new Newcomers(tasks).awaited(reports, divided)
                 : divided;
     }
 
-    private GroupAssignment awaited(List<ThreadReport> reports, Map<String, Assignment> divided) {
+    private GroupAssignment awaited(List<ThreadReport> reports, GroupAssignment asDivided) {
+        Map<String, Assignment> divided = asDivided.groupAssignment();
         Map<TopicPartition, ThreadReport> owners = owners(reports);
         divided.values().forEach(assignment -> owners.keySet().removeAll(assignment.partitions()));
+        if (owners.isEmpty()) {
+            return asDivided;
+        }
         owners.forEach((partition, owner) -> kept.computeIfAbsent(owner.process(), process -> new HashSet<>())
                 .add(Objects.requireNonNull(tasks.get(partition))));
+        String slowest = reports.stream()
+                .filter(ThreadReport::isNew)
+                .map(ThreadReport::thread)
+                .max(Comparator.<String>comparingInt(
+                                thread -> info(divided, thread).standbyTasks().size())
+                        .thenComparing(Comparator.naturalOrder()))
+                .orElseThrow();
         Map<String, Assignment> awaited = new HashMap<>();
         for (ThreadReport report : reports) {
-            Assignment assignment = Objects.requireNonNull(divided.get(report.thread()));
+            String thread = report.thread();
+            Assignment assignment = Objects.requireNonNull(divided.get(thread));
             Collection<TopicPartition> returned = owners.entrySet().stream()
                     .filter(owned -> owned.getValue().equals(report))
                     .map(Entry::getKey)
                     .toList();
-            awaited.put(report.thread(), with(assignment, returned, kept.get(report.process())));
+            Set<TaskId> ofProcess = kept.getOrDefault(report.process(), Set.of());
+            long nextMillis = thread.equals(slowest) ? WHEN_OPEN : NEVER;
+            awaited.put(thread, with(assignment, returned, ofProcess, nextMillis));
         }
         return new GroupAssignment(awaited);
+    }
+
+    private static AssignmentInfo info(Map<String, Assignment> divided, String thread) {
+        return AssignmentInfo.decode(Objects.requireNonNull(divided.get(thread)).userData());
     }
 
     /** The threads that run the tasks of partitions at present. What a thread says that missed a division is ignored. */
@@ -97,10 +121,7 @@ final class Newcomers {
     }
 
     private Assignment with(
-            Assignment assignment, Collection<TopicPartition> returned, @Nullable Set<TaskId> keptByProcess) {
-        if (keptByProcess == null) {
-            return assignment;
-        }
+            Assignment assignment, Collection<TopicPartition> returned, Set<TaskId> keptByProcess, long nextMillis) {
         AssignmentInfo info = AssignmentInfo.decode(assignment.userData());
         Map<TopicPartition, TaskId> active = new TreeMap<>(MATCHING);
         List<TopicPartition> matched =
@@ -121,7 +142,7 @@ final class Newcomers {
                 info.partitionsByHost(),
                 info.standbyPartitionByHost(),
                 info.errCode());
-        changed.setNextRebalanceTime(info.nextRebalanceMs());
+        changed.setNextRebalanceTime(nextMillis);
         ByteBuffer userData = changed.encode();
         return new Assignment(List.copyOf(active.keySet()), userData);
     }

@@ -50,9 +50,25 @@ class NewcomersTest {
         assertThat(copies(awaited, "a")).containsExactly("2_1");
         assertThat(active(awaited, "b")).containsExactly("2_1");
         assertThat(copies(awaited, "b")).isEmpty();
-        assertThat(requireNonNull(awaited.get("c"))).isSameAs(divided.get("c"));
-        assertThat(info(awaited, "a").nextRebalanceMs()).isEqualTo(AT_ONCE);
+        assertThat(active(awaited, "c")).isEmpty();
+        assertThat(copies(awaited, "c")).containsExactlyInAnyOrder("1_0", "1_1", "2_0", "2_1");
         assertThat(info(awaited, "a").errCode()).isEqualTo(3);
+    }
+
+    @Test
+    void onlyTheNewThreadWithMostCopiesAsksForTheNextDivision() {
+        thread("a", HERE, 7, List.of("1_0", "1_1"));
+        thread("b", ELSEWHERE, NEW, List.of());
+        thread("c", ELSEWHERE, NEW, List.of());
+        gets("a", List.of(), "1_0", "1_1");
+        gets("b", List.of(), "1_0", "1_1");
+        gets("c", List.of(), "2_0");
+
+        Map<String, Assignment> awaited = awaited();
+
+        assertThat(info(awaited, "b").nextRebalanceMs()).isEqualTo(AT_ONCE);
+        assertThat(info(awaited, "a").nextRebalanceMs()).isEqualTo(Long.MAX_VALUE);
+        assertThat(info(awaited, "c").nextRebalanceMs()).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
