@@ -147,8 +147,12 @@ public final class PublisherTasks {
         }
     }
 
-    /** Removes the publisher's health issues, since this process no longer runs it. */
+    /**
+     * Removes the publisher's health issues, since this process no longer runs it. What its tasks result in is dropped:
+     * a process that ends waits for results that are still taken.
+     */
     public void close() {
+        completions.close();
         health.forget(owner);
     }
 

@@ -17,6 +17,7 @@ class PublisherTasksTest {
     private final HeldExecutor threads = new HeldExecutor();
     private final MemoryObjectStore objects = new MemoryObjectStore();
     private final List<Long> ends = new ArrayList<>();
+    private final Uploads uploads = new Uploads(threads, 2, () -> NOW);
     private final PublisherTasks tasks = tasks();
 
     @Test
@@ -32,11 +33,24 @@ class PublisherTasksTest {
         assertThat(tasks.expected()).isZero();
     }
 
+    @Test
+    void nobodyWaitsForTheResultsOfAPublisherThatIsClosed() {
+        tasks.start(Urgency.ORDINARY, () -> "has arrived", result -> {}, failure -> {});
+        threads.releaseAll();
+        tasks.start(Urgency.URGENT, () -> "is to come", result -> {}, failure -> {});
+        assertThat(uploads.isBusy()).isTrue();
+
+        tasks.close();
+        threads.releaseAll();
+
+        assertThat(uploads.isBusy()).isFalse();
+    }
+
     private PublisherTasks tasks() {
         TestPublishing defaults = TestPublishing.on(objects);
         PublishContext publishing = new TestPublishing(
                         objects,
-                        new Uploads(threads, 2, () -> NOW),
+                        uploads,
                         defaults.settings(),
                         defaults.commits(),
                         defaults.health(),
