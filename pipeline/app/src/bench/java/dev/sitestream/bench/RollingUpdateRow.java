@@ -49,9 +49,9 @@ final class RollingUpdateRow implements Row {
                     " of an article in news.xml while two instances are replaced one after the other, %,d pages",
                     pages);
             return List.of(
-                    news.measure("update-p50", "p50" + of, 0.5, 0),
-                    news.measure("update-p99", "the same: p99", 0.99, MOST_MILLIS),
-                    news.measure("update-max", "the same: the slowest", 1, 0));
+                    news.measure("r-update-p50", "p50" + of, 0.5, 0),
+                    news.measure("r-update-p99", "the same: p99", 0.99, MOST_MILLIS),
+                    news.measure("r-update-max", "the same: the slowest", 1, 0));
         }
     }
 

@@ -4,8 +4,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Leaves a stream thread time for others between the copies of ordinary files. After a takeover, all files of a lane may
- * be due, and each is copied as a whole: one after the other, they would keep the thread from urgent changes for
+ * Leaves a stream thread time for others between the copies of ordinary files. After a takeover, all files of a lane
+ * may be due, and each is copied as a whole: one after the other, they would keep the thread from urgent changes for
  * seconds. Thread-safe; each thread has its own pace.
  */
 public final class CopyPace {

@@ -104,7 +104,7 @@ final class Newcomers {
         return AssignmentInfo.decode(Objects.requireNonNull(divided.get(thread)).userData());
     }
 
-    /** The threads that run the tasks of partitions at present. What a thread says that missed a division is ignored. */
+    /** The threads that have partitions at present. What a thread says that missed a division is ignored. */
     private static Map<TopicPartition, ThreadReport> owners(List<ThreadReport> reports) {
         int present = reports.stream().mapToInt(ThreadReport::generation).max().orElseThrow();
         Map<TopicPartition, ThreadReport> owners = new HashMap<>();
