@@ -77,8 +77,9 @@ public class ChildJvm implements AutoCloseable {
         AtomicReference<String> last = new AtomicReference<>();
         try {
             await("'" + text + "'", () -> {
-                last.set(command.call());
-                return last.get().contains(text);
+                String printed = command.call();
+                last.set(printed);
+                return printed.contains(text);
             });
         } catch (AssertionError e) {
             throw new AssertionError(e.getMessage() + "\nThe command printed last:\n" + last.get(), e);
