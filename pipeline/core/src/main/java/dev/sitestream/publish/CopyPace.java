@@ -1,7 +1,7 @@
 package dev.sitestream.publish;
 
+import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /**
  * Leaves a stream thread time for others between the copies of ordinary files. After a takeover, all files of a lane
@@ -25,17 +25,21 @@ public final class CopyPace {
         this.steadyMillis = steadyMillis;
     }
 
-    /** Whether the calling thread may copy an ordinary file now. */
-    public boolean mayCopy() {
-        return steadyMillis.getAsLong() >= restsUntilMillis.get();
-    }
-
-    /** Copies an ordinary file on the calling thread. The longer it takes, the longer the thread is left to others. */
-    public <T> T copy(Supplier<T> copying) {
+    /**
+     * Copies an ordinary file on the calling thread, unless the thread is left to others. The longer it takes, the
+     * longer it is left to them.
+     *
+     * @param copying copies the file, and returns the number of slots
+     * @return the number of slots, 0 if the thread is left to others
+     */
+    public int copy(IntSupplier copying) {
         long begunMillis = steadyMillis.getAsLong();
-        T copy = copying.get();
+        if (begunMillis < restsUntilMillis.get()) {
+            return 0;
+        }
+        int slots = copying.getAsInt();
         long endMillis = steadyMillis.getAsLong();
         restsUntilMillis.set(endMillis + REST * (endMillis - begunMillis));
-        return copy;
+        return slots;
     }
 }

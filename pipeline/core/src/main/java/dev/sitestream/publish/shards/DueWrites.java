@@ -66,24 +66,21 @@ final class DueWrites {
             if (copiedSlots >= SLOTS_AT_ONCE) {
                 return;
             }
-            Urgency urgency = urgencyOf(shard);
-            boolean mayCopy = urgency == Urgency.URGENT || copies.mayCopy();
-            if (mayCopy && writes.mayStart(shard, urgency)) {
-                copiedSlots +=
-                        urgency == Urgency.URGENT ? start(shard, urgency) : copies.copy(() -> start(shard, urgency));
-            }
+            copiedSlots +=
+                    isUrgent(shard) ? start(shard, Urgency.URGENT) : copies.copy(() -> start(shard, Urgency.ORDINARY));
         }
     }
 
-    /** Returns the number of slots that were copied. */
+    /** Returns the number of slots that were copied, 0 if no thread is free. */
     private int start(Shard shard, Urgency urgency) {
         // The present number, not that at the time of the result: by then, many pages may have gone.
-        return writes.start(shard, urgency, new Progress(shard, lane.lane().livePages()));
+        return writes.mayStart(shard, urgency)
+                ? writes.start(shard, urgency, new Progress(shard, lane.lane().livePages()))
+                : 0;
     }
 
-    private Urgency urgencyOf(Shard shard) {
-        boolean isUrgent = lane.site().waits(shard.id().series()).isUrgent() || reconciler.isDiffering(shard);
-        return isUrgent ? Urgency.URGENT : Urgency.ORDINARY;
+    private boolean isUrgent(Shard shard) {
+        return lane.site().waits(shard.id().series()).isUrgent() || reconciler.isDiffering(shard);
     }
 
     /** Passes on what becomes of a write that was started with so many pages in the lane. */

@@ -25,9 +25,9 @@ import org.apache.kafka.streams.processor.internals.assignment.AssignmentInfo;
  *
  * <p>By itself, Kafka Streams takes a task from its owner in the first division in which another process is to have it,
  * and gives it away in the next one. That one has to wait until the new process has opened the stores of all that it
- * got in the first, and nobody runs the task meanwhile. So in the first division, its owner keeps it, and the new
- * process gets a copy. When that is open, the new process asks for the next division, in which the task moves. Nobody
- * else asks for it: from then on, threads wait for the slowest one, and commit nothing.
+ * got in the first, and the task stands still meanwhile. So in the first division, its owner keeps it, and the new
+ * process gets a copy. When that is open, the new process asks for the next division, in which the task moves. No other
+ * process asks for it: from then on, threads wait for the slowest one, and commit nothing.
  */
 final class Newcomers {
 

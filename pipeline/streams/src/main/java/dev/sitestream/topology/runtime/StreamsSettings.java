@@ -117,7 +117,7 @@ public final class StreamsSettings {
 
     /**
      * Whether an instance that ends leaves the group. If it does, its standbys go on with its work at once. Without
-     * standbys, nobody could do the work before the state is restored, so it stays reserved for the instance's return.
+     * standbys, it stays reserved for the instance's return: others would have to restore the state first.
      */
     static GroupMembershipOperation membershipAfterClose(StreamsConfig settings) {
         return settings.getInt(StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG) > 0

@@ -5,10 +5,8 @@ import static org.apache.kafka.streams.processor.internals.assignment.StreamsAss
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -21,13 +19,12 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.assignment.ProcessId;
 import org.apache.kafka.streams.processor.internals.assignment.AssignmentInfo;
-import org.apache.kafka.streams.processor.internals.assignment.SubscriptionInfo;
 import org.junit.jupiter.api.Test;
 
 class NewcomersTest {
 
-    private static final UUID HERE = new UUID(0, 1);
-    private static final UUID ELSEWHERE = new UUID(0, 2);
+    private static final ProcessId HERE = new ProcessId(new UUID(0, 1));
+    private static final ProcessId ELSEWHERE = new ProcessId(new UUID(0, 2));
     private static final int NEW = -1;
     private static final long AT_ONCE = 0;
 
@@ -52,7 +49,7 @@ class NewcomersTest {
         assertThat(copies(awaited, "b")).isEmpty();
         assertThat(active(awaited, "c")).isEmpty();
         assertThat(copies(awaited, "c")).containsExactlyInAnyOrder("1_0", "1_1", "2_0", "2_1");
-        assertThat(info(awaited, "a").errCode()).isEqualTo(3);
+        assertThat(info(awaited, "a").errCode()).isEqualTo(SentReport.ERROR_CODE);
     }
 
     @Test
@@ -85,7 +82,7 @@ class NewcomersTest {
     void whatAThreadSaysThatMissedADivisionIsIgnored() {
         thread("a", HERE, 6, List.of("1_0", "1_1"));
         thread("b", ELSEWHERE, 7, List.of("1_1"));
-        thread("c", new UUID(0, 3), NEW, List.of());
+        thread("c", new ProcessId(new UUID(0, 3)), NEW, List.of());
         gets("a", List.of());
         gets("b", List.of());
         gets("c", List.of("1_0"));
@@ -109,26 +106,14 @@ class NewcomersTest {
         assertThat(awaited()).isEqualTo(divided);
     }
 
-    private void thread(String name, UUID process, int generation, List<String> owned) {
-        SubscriptionInfo info = new SubscriptionInfo(
-                LATEST_SUPPORTED_VERSION,
-                LATEST_SUPPORTED_VERSION,
-                new ProcessId(process),
-                "host:1",
-                Map.of(),
-                (byte) 1,
-                0,
-                Map.of());
-        List<TopicPartition> partitions =
-                owned.stream().map(NewcomersTest::partition).toList();
-        sent.put(
-                name,
-                new Subscription(List.of("t1", "t2"), info.encode(), partitions, generation, Optional.<String>empty()));
+    private void thread(String name, ProcessId process, int generation, List<String> owned) {
+        SentReport report = new SentReport(process, LATEST_SUPPORTED_VERSION, generation, owned, List.of());
+        sent.put(name, report.subscription(name));
     }
 
     private void gets(String name, List<String> active, String... copies) {
-        Map<TaskId, Set<TopicPartition>> standby =
-                Arrays.stream(copies).collect(Collectors.toMap(TaskId::parse, copy -> Set.of(partition(copy))));
+        Map<TaskId, Set<TopicPartition>> standby = Arrays.stream(copies)
+                .collect(Collectors.toMap(TaskId::parse, copy -> Set.of(SentReport.partition(copy))));
         AssignmentInfo info = new AssignmentInfo(
                 LATEST_SUPPORTED_VERSION,
                 LATEST_SUPPORTED_VERSION,
@@ -136,15 +121,14 @@ class NewcomersTest {
                 standby,
                 Map.of(),
                 Map.of(),
-                3);
+                SentReport.ERROR_CODE);
         info.setNextRebalanceTime(AT_ONCE);
         divided.put(
-                name,
-                new Assignment(active.stream().map(NewcomersTest::partition).toList(), info.encode()));
+                name, new Assignment(active.stream().map(SentReport::partition).toList(), info.encode()));
     }
 
     private Map<String, Assignment> awaited() {
-        return Newcomers.awaited(new GroupSubscription(sent), new GroupAssignment(divided), tasks())
+        return Newcomers.awaited(new GroupSubscription(sent), new GroupAssignment(divided), SentReport.tasks())
                 .groupAssignment();
     }
 
@@ -168,16 +152,5 @@ class NewcomersTest {
         return requireNonNull(assignments.get(thread)).partitions().stream()
                 .map(TopicPartition::toString)
                 .toList();
-    }
-
-    private static TopicPartition partition(String task) {
-        TaskId id = TaskId.parse(task);
-        return new TopicPartition("t" + id.subtopology(), id.partition());
-    }
-
-    private static Map<TopicPartition, TaskId> tasks() {
-        Map<TopicPartition, TaskId> tasks = new HashMap<>();
-        List.of("1_0", "1_1", "2_0", "2_1").forEach(task -> tasks.put(partition(task), TaskId.parse(task)));
-        return tasks;
     }
 }

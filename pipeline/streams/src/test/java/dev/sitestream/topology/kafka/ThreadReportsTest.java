@@ -4,18 +4,14 @@ import static java.util.Objects.requireNonNull;
 import static org.apache.kafka.streams.processor.internals.assignment.StreamsAssignmentProtocolVersions.LATEST_SUPPORTED_VERSION;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.GroupSubscription;
 import org.apache.kafka.clients.consumer.ConsumerPartitionAssignor.Subscription;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.assignment.ProcessId;
 import org.apache.kafka.streams.processor.internals.assignment.SubscriptionInfo;
@@ -23,8 +19,8 @@ import org.junit.jupiter.api.Test;
 
 class ThreadReportsTest {
 
-    private static final UUID HERE = new UUID(0, 1);
-    private static final UUID ELSEWHERE = new UUID(0, 2);
+    private static final ProcessId HERE = new ProcessId(new UUID(0, 1));
+    private static final ProcessId ELSEWHERE = new ProcessId(new UUID(0, 2));
 
     private final Map<String, Subscription> sent = new TreeMap<>();
 
@@ -84,7 +80,7 @@ class ThreadReportsTest {
         thread("b", HERE, List.of("2_0"));
         Subscription before = requireNonNull(sent.get("b"));
 
-        Subscription after = requireNonNull(ThreadReports.divided(new GroupSubscription(sent), tasks())
+        Subscription after = requireNonNull(ThreadReports.divided(new GroupSubscription(sent), SentReport.tasks())
                 .groupSubscription()
                 .get("b"));
 
@@ -94,9 +90,9 @@ class ThreadReportsTest {
         assertThat(after.rackId()).contains("rack");
         assertThat(after.groupInstanceId()).contains("b");
         SubscriptionInfo info = SubscriptionInfo.decode(after.userData());
-        assertThat(info.processId().id()).isEqualTo(HERE);
+        assertThat(info.processId()).isEqualTo(HERE);
         assertThat(info.userEndPoint()).isEqualTo("host:1");
-        assertThat(info.errorCode()).isEqualTo(3);
+        assertThat(info.errorCode()).isEqualTo(SentReport.ERROR_CODE);
         assertThat(info.clientTags()).isEqualTo(Map.of("zone", "x"));
         assertThat(info.taskOffsetSums()).isEqualTo(Map.of(TaskId.parse("1_1"), 1L));
     }
@@ -104,54 +100,24 @@ class ThreadReportsTest {
     @Test
     void aGroupWithAnotherFormOfReportsIsLeftAsItIs() {
         thread("a", HERE, List.of(), "1_0", "1_1");
-        sent.put("b", subscription(HERE, LATEST_SUPPORTED_VERSION - 1, "b", List.of()));
+        send("b", HERE, LATEST_SUPPORTED_VERSION - 1, List.of());
         GroupSubscription group = new GroupSubscription(sent);
 
-        assertThat(ThreadReports.divided(group, tasks())).isSameAs(group);
+        assertThat(ThreadReports.divided(group, SentReport.tasks())).isSameAs(group);
     }
 
-    private void thread(String name, UUID process, List<String> owned, String... reported) {
-        sent.put(name, subscription(process, LATEST_SUPPORTED_VERSION, name, owned, reported));
+    private void thread(String name, ProcessId process, List<String> owned, String... reported) {
+        send(name, process, LATEST_SUPPORTED_VERSION, owned, reported);
     }
 
-    private static Subscription subscription(
-            UUID process, int version, String name, List<String> owned, String... reported) {
-        Map<TaskId, Long> offsets = new HashMap<>();
-        Arrays.stream(reported).map(TaskId::parse).forEach(task -> offsets.put(task, (long) task.partition()));
-        SubscriptionInfo info = new SubscriptionInfo(
-                version,
-                LATEST_SUPPORTED_VERSION,
-                new ProcessId(process),
-                "host:1",
-                offsets,
-                (byte) 1,
-                3,
-                Map.of("zone", "x"));
-        List<TopicPartition> partitions = owned.stream()
-                .map(TaskId::parse)
-                .map(ThreadReportsTest::partition)
-                .toList();
-        Subscription subscription =
-                new Subscription(List.of("t1", "t2"), info.encode(), partitions, 7, Optional.of("rack"));
-        subscription.setGroupInstanceId(Optional.of(name));
-        return subscription;
-    }
-
-    private static TopicPartition partition(TaskId task) {
-        return new TopicPartition("t" + task.subtopology(), task.partition());
-    }
-
-    private static Map<TopicPartition, TaskId> tasks() {
-        Map<TopicPartition, TaskId> tasks = new HashMap<>();
-        for (String task : List.of("1_0", "1_1", "1_2", "1_3", "2_0", "2_1")) {
-            tasks.put(partition(TaskId.parse(task)), TaskId.parse(task));
-        }
-        return tasks;
+    private void send(String name, ProcessId process, int version, List<String> owned, String... reported) {
+        SentReport report = new SentReport(process, version, 7, owned, List.of(reported));
+        sent.put(name, report.subscription(name));
     }
 
     private Map<String, Set<String>> divided() {
         Map<String, Set<String>> divided = new TreeMap<>();
-        ThreadReports.divided(new GroupSubscription(sent), tasks())
+        ThreadReports.divided(new GroupSubscription(sent), SentReport.tasks())
                 .groupSubscription()
                 .forEach((thread, subscription) -> divided.put(
                         thread,
