@@ -11,7 +11,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
  * A consumer that polls briefly, above all when stores have just been added. Kafka Streams adds further ones
- * between two polls, and most have little to restore or nothing.
+ * between two polls, and most have little to restore or nothing. It checks whether stores on disk still belong to their
+ * changelogs.
  */
 final class RestoreConsumer extends KafkaConsumer<byte[], byte[]> {
 
@@ -25,11 +26,13 @@ final class RestoreConsumer extends KafkaConsumer<byte[], byte[]> {
     private static final long RESTORATION_BEGINS_MILLIS = 2_000;
 
     private final LongSupplier steadyMillis;
+    private final PositionCheck positions;
     private long assignedMillis;
 
-    RestoreConsumer(Map<String, Object> config, LongSupplier steadyMillis) {
+    RestoreConsumer(Map<String, Object> config, LongSupplier steadyMillis, PositionCheck positions) {
         super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.steadyMillis = steadyMillis;
+        this.positions = positions;
     }
 
     @Override
@@ -38,8 +41,16 @@ final class RestoreConsumer extends KafkaConsumer<byte[], byte[]> {
         super.assign(partitions);
     }
 
+    /** Kafka Streams seeks where a store on disk goes on; empty ones begin at the beginning. */
+    @Override
+    public void seek(TopicPartition changelog, long position) {
+        positions.add(changelog, position);
+        super.seek(changelog, position);
+    }
+
     @Override
     public ConsumerRecords<byte[], byte[]> poll(Duration timeout) {
+        positions.run();
         boolean begins = steadyMillis.getAsLong() - assignedMillis < RESTORATION_BEGINS_MILLIS;
         Duration most = begins ? WakeableConsumer.SHORTEST_POLL : LONGEST_POLL;
         return super.poll(timeout.compareTo(most) < 0 ? timeout : most);

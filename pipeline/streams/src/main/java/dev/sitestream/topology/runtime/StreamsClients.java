@@ -7,6 +7,7 @@ import dev.sitestream.topology.kafka.EvenThreadAssignor;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.function.LongSupplier;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.streams.KafkaClientSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates Kafka Streams' clients. It counts the transactions that the calling stream thread has committed, and can end
@@ -39,6 +41,7 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
     private final String changes;
     private final Map<String, RecordEncoding> encodings;
     private volatile boolean areThreadsEnding;
+    private volatile @Nullable Admin admin;
 
     /**
      * Creates the clients' supplier.
@@ -70,7 +73,9 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     @Override
     public Admin getAdmin(Map<String, Object> config) {
-        return Admin.create(config);
+        Admin created = Admin.create(config);
+        admin = created;
+        return created;
     }
 
     @Override
@@ -90,7 +95,9 @@ public final class StreamsClients implements KafkaClientSupplier, LongSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getRestoreConsumer(Map<String, Object> config) {
-        return new RestoreConsumer(config, steadyMillis);
+        // Kafka Streams creates its admin client first.
+        PositionCheck positions = new PositionCheck(() -> Objects.requireNonNull(admin, "there is no admin client"));
+        return new RestoreConsumer(config, steadyMillis, positions);
     }
 
     @Override
