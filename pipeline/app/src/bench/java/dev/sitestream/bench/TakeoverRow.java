@@ -14,7 +14,8 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 
 /**
  * Row r: the time that a site is without a working instance after a kill in the middle of its work, until an event that
- * was sent after the kill is published. It includes the 6 s after which the group knows that an instance is dead.
+ * was sent after the kill is published. If another instance takes over, it includes the 6 s after which the group knows
+ * that an instance is dead.
  */
 final class TakeoverRow implements Row {
 
@@ -41,13 +42,21 @@ final class TakeoverRow implements Row {
     public List<Measurement> run(Scale scale) throws Exception {
         int pages = scale.choose(1_000_000, 20_000);
         sent = 0;
-        String of = String.format(Locale.ROOT, ", %,d pages, of it 6 s waiting for it to come back", pages);
+        String restarted = String.format(Locale.ROOT, ", %,d pages", pages);
+        String of = restarted + ", of it 6 s waiting for it to come back";
         try (Workbench bench = Workbench.open()) {
             bench.send(pages, this::product);
             double standby = withStandby(bench, pages);
-            double restore = withoutStandby(bench, sent);
+            double restart = alone(bench, "restarted", "first");
+            double restore = alone(bench, "replaced", "second");
             return List.of(
                     Measurement.of("r-standby", "an instance is killed, a standby takes over" + of, standby, "s"),
+                    Measurement.of(
+                                    "r-restart",
+                                    "an instance is killed, and started again with the state it has left" + restarted,
+                                    restart,
+                                    "s")
+                            .against("with a standby", restart / standby),
                     Measurement.of(
                                     "r-restore",
                                     "an instance is killed, another one is started without any state" + of,
@@ -72,15 +81,16 @@ final class TakeoverRow implements Row {
         }
     }
 
-    private double withoutStandby(Workbench bench, int pages) throws Exception {
-        String name = bench.newName("alone");
+    /** Kills the only instance, whose name is {@code first}, and starts one of the given name. */
+    private double alone(Workbench bench, String group, String successor) throws Exception {
+        String name = bench.newName(group);
         try (Instance first = Instance.start(RunConfig.ofShop(bench, name, "first", List.of()))) {
-            first.awaitRest(pages);
+            first.awaitRest(sent);
             work(bench);
             first.kill();
             long killed = System.nanoTime();
-            try (Instance second = Instance.start(RunConfig.ofShop(bench, name, "second", List.of()))) {
-                return publication(bench, second, killed);
+            try (Instance next = Instance.start(RunConfig.ofShop(bench, name, successor, List.of()))) {
+                return publication(bench, next, killed);
             }
         }
     }
