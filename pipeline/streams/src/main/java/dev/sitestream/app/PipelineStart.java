@@ -75,6 +75,7 @@ final class PipelineStart {
                     options.broker().client(),
                     new Instance(InstanceId.of(state), options.local().address()),
                     state.resolve("streams"),
+                    options.clock(),
                     process.clock()::steadyMillis);
         } catch (KafkaException e) {
             if (RootCause.of(e) instanceof ConfigException) {

@@ -1,6 +1,7 @@
 package dev.sitestream.topology;
 
 import dev.sitestream.publish.shards.Lag;
+import dev.sitestream.topology.disk.ThreadTransaction;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -29,6 +30,9 @@ public final class CommitPace {
 
     /** The pause after which everything is committed that was read or stored, also if records are late. */
     static final long LONGEST_TRANSACTION_MILLIS = 1_000;
+
+    /** What a transaction may keep in memory; what is stored reaches the disk after the commit. */
+    private static final long LARGEST_TRANSACTION_BYTES = 16 * 1024 * 1024;
 
     /** How often a processor that forwards records checks whether a commit is due. */
     static final Duration INTERVAL = Duration.ofMillis(SHORTEST_PAUSE_MILLIS);
@@ -125,6 +129,9 @@ public final class CommitPace {
         private long knownUrgencies;
 
         private long pauseMillis(long steadyMillis) {
+            if (ThreadTransaction.current().bytes() >= LARGEST_TRANSACTION_BYTES) {
+                return SHORTEST_PAUSE_MILLIS;
+            }
             long wanted = wakeTimes.urgencies() == knownUrgencies ? wantedPauseMillis() : SHORTEST_PAUSE_MILLIS;
             return Math.min(LONGEST_TRANSACTION_MILLIS, Math.max(wanted, lag.millis(steadyMillis) / PART_OF_LAG));
         }

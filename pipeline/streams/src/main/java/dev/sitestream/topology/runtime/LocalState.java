@@ -8,8 +8,14 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +35,20 @@ final class LocalState {
     /** The name of a task's folder in its application's folder, such as {@code 1_0}. */
     private static final Pattern TASK = Pattern.compile("[0-9]+_[0-9]+");
 
-    private final Path folder;
+    /** How old state may be: half of the time for which a broker keeps deletions, by default. */
+    static final Duration LONGEST_PAUSE = Duration.ofHours(12);
 
-    LocalState(Path folder) {
+    private final Path folder;
+    private final LongSupplier calendarMillis;
+
+    /** @param calendarMillis supplies the present time, by the machine's clock */
+    LocalState(Path folder, LongSupplier calendarMillis) {
         this.folder = folder;
+        this.calendarMillis = calendarMillis;
+    }
+
+    private Instant now() {
+        return Instant.ofEpochMilli(calendarMillis.getAsLong());
     }
 
     /** Whether damaged or missing files in the folder caused a failure. */
@@ -62,38 +78,54 @@ final class LocalState {
     }
 
     /**
-     * Deletes the stores if the last process that used them did not reach {@link #end}: they may contain uncommitted
-     * data. Kafka Streams would detect that store by store, and rebalance.
+     * Deletes the stores if they are too old. A store is complete up to a position in its changelog. Deletions after it
+     * may be missing there, because a broker forgets them after a day ({@code delete.retention.ms}).
      */
-    void discardIfUnclean() {
-        if (!Files.exists(inUseMarker()) || isLocked()) {
+    void discardIfOld() {
+        Optional<Instant> age = lastRecorded();
+        boolean isRecent = age.isPresent() && age.get().isAfter(now().minus(LONGEST_PAUSE));
+        if (isRecent || !hasStores() || isLocked()) {
             return;
         }
-        LOG.info("the last run was not stopped properly; its local state in {} is restored from the broker", folder);
+        LOG.info(
+                "the local state in {} is {}; it is restored from the broker",
+                folder,
+                age.map(time -> "of " + time.truncatedTo(ChronoUnit.SECONDS)).orElse("of an unknown time"));
         removeStores();
     }
 
-    /** Marks the stores as in use. */
+    /** Records that there is state from now on, if nothing is recorded. */
     void begin() {
+        if (lastRecorded().isEmpty()) {
+            recordComplete();
+        }
+    }
+
+    /** Records that the stores on disk contain what was committed until now. */
+    void recordComplete() {
         try {
             Files.createDirectories(folder);
-            Files.writeString(inUseMarker(), "");
+            Files.writeString(record(), now().toString());
         } catch (IOException e) {
             throw new UncheckedIOException("can't write to the local state in " + folder, e);
         }
     }
 
-    /** Marks the stores as closed, with nothing but committed data. */
-    void end() {
+    private Optional<Instant> lastRecorded() {
         try {
-            Files.deleteIfExists(inUseMarker());
-        } catch (IOException e) {
-            LOG.warn("can't record in {} that the run has ended; the next start restores the state", folder, e);
+            return Optional.of(Instant.parse(Files.readString(record())));
+        } catch (IOException | DateTimeParseException e) {
+            // There is none, or a crash has left a part of it.
+            return Optional.empty();
         }
     }
 
-    private Path inUseMarker() {
-        return folder.resolve("in-use");
+    private Path record() {
+        return folder.resolve("complete-until");
+    }
+
+    private boolean hasStores() {
+        return !deepestFirst().isEmpty();
     }
 
     /** Whether a process uses the folder now. */
@@ -132,12 +164,13 @@ final class LocalState {
             for (Path file : deepestFirst()) {
                 Files.deleteIfExists(file);
             }
+            Files.deleteIfExists(record());
         } catch (IOException e) {
             throw unremovable(e);
         }
     }
 
-    private List<Path> deepestFirst() throws IOException {
+    private List<Path> deepestFirst() {
         if (!Files.exists(folder)) {
             return List.of();
         }
@@ -145,6 +178,8 @@ final class LocalState {
             return files.filter(this::isTaskFolder)
                     .sorted(Comparator.reverseOrder())
                     .toList();
+        } catch (IOException e) {
+            throw unremovable(e);
         }
     }
 

@@ -38,6 +38,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     private final PipelineContext pipelineContext;
     private final LocalState state;
+    private final StateFlush flush;
     private final Supplier<KafkaStreams> factory;
     private final StreamsClients clients;
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
@@ -69,6 +70,7 @@ public final class StreamsPipeline implements AutoCloseable {
         this.membershipAfterClose = StreamsSettings.membershipAfterClose(config);
         this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
         this.lag = new RecentLag(() -> metrics.lag(streams.metrics()));
+        this.flush = StateFlush.start(state);
     }
 
     /**
@@ -79,6 +81,7 @@ public final class StreamsPipeline implements AutoCloseable {
      * @param client settings of the Kafka clients
      * @param instance this process
      * @param folder the folder of Kafka Streams' local state; damaged state is deleted
+     * @param calendarMillis supplies the present time, by the machine's clock
      * @param steadyMillis supplies milliseconds that never go back
      */
     public static StreamsPipeline start(
@@ -87,11 +90,12 @@ public final class StreamsPipeline implements AutoCloseable {
             Map<String, String> client,
             Instance instance,
             Path folder,
+            LongSupplier calendarMillis,
             LongSupplier steadyMillis) {
-        LocalState state = new LocalState(folder);
+        LocalState state = new LocalState(folder, calendarMillis);
         Instance member = instance.running(SitestreamTopology.build(pipelineContext));
         Properties settings = StreamsSettings.of(client, member, folder);
-        state.discardIfUnclean();
+        state.discardIfOld();
         try {
             return start(pipelineContext, clients, state, settings, steadyMillis);
         } catch (KafkaException e) {
@@ -129,6 +133,7 @@ public final class StreamsPipeline implements AutoCloseable {
             streams.start();
         } catch (KafkaException e) {
             abandoned.close();
+            flush.close();
             streams.close(CLOSE_TIMEOUT);
             throw e;
         }
@@ -279,6 +284,7 @@ public final class StreamsPipeline implements AutoCloseable {
         }
         clients.endThreads();
         abandoned.close();
+        flush.close();
         boolean hasEnded =
                 streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
         pipelineContext.publishing().uploads().close();
@@ -288,7 +294,7 @@ public final class StreamsPipeline implements AutoCloseable {
             state.discard(damage);
         }
         if (hasEnded) {
-            state.end();
+            state.recordComplete();
         }
         life.close();
     }

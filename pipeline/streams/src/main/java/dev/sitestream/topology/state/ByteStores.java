@@ -1,5 +1,8 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.topology.disk.BytesStoreSupplier;
+import dev.sitestream.topology.disk.StagedStore;
+import dev.sitestream.topology.kafka.DiskStore;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -17,7 +20,7 @@ final class ByteStores {
 
     /** Returns the builder of a store on disk. */
     static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
-        return builder(Stores.persistentKeyValueStore(name));
+        return builder(new BytesStoreSupplier(name, () -> new StagedStore(new DiskStore(name))));
     }
 
     /** Returns the builder of the store of a supplier. */

@@ -1,6 +1,7 @@
 package dev.sitestream.topology.state;
 
-import dev.sitestream.topology.kafka.PageRecords;
+import dev.sitestream.topology.disk.PartContext;
+import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The parts may be complete up to different positions in the changelog after a crash. Then the earlier one counts:
  * what is restored again has the same effect again.
  */
-final class DividedStore implements PageRecords {
+final class DividedStore implements RecordStore {
 
-    private final PageRecords slots;
-    private final PageRecords urls;
+    private final RecordStore slots;
+    private final RecordStore urls;
 
     /** @param slots the part by whose name Kafka Streams knows the store */
-    DividedStore(PageRecords slots, PageRecords urls) {
+    DividedStore(RecordStore slots, RecordStore urls) {
         this.slots = slots;
         this.urls = urls;
     }
@@ -38,7 +39,7 @@ final class DividedStore implements PageRecords {
         urls.init(PartContext.unregistered(context), root);
     }
 
-    private PageRecords part(Bytes key) {
+    private RecordStore part(Bytes key) {
         return LaneKeys.isPage(key) ? urls : slots;
     }
 

@@ -1,5 +1,7 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.topology.disk.BytesStoreSupplier;
+import dev.sitestream.topology.kafka.DiskStore;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -51,7 +53,8 @@ public record LaneStores(
 
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
         if (name.equals(PAGES)) {
-            return ByteStores.builder(new PageStoreSupplier(name, PAGES_BY_URL));
+            return ByteStores.builder(new BytesStoreSupplier(
+                    name, () -> new PageStore(new DividedStore(new DiskStore(name), new DiskStore(PAGES_BY_URL)))));
         }
         StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
         return CACHED.contains(name) ? builder.withCachingEnabled() : builder;

@@ -1,6 +1,8 @@
 package dev.sitestream.topology.state;
 
-import dev.sitestream.topology.kafka.PageRecords;
+import dev.sitestream.topology.disk.PartContext;
+import dev.sitestream.topology.disk.StagedStore;
+import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -30,21 +32,21 @@ import org.jspecify.annotations.Nullable;
  * that is put last is the page's place. So it does not matter which of the former records have been compacted, except
  * that an entry of the index may remain whose slot holds another page by now. Readers compare the URLs.
  *
- * <p>Writes are {@linkplain RecentRecords gathered}, and reach the disk's store in batches. Kafka Streams takes what is
- * on disk for complete up to a position in the changelog only after {@link #commit}, which writes what is gathered
- * first. Whatever a crash loses is behind that position, and restored.
+ * <p>Slots that are restored are {@linkplain RestoredSlots gathered}. Kafka Streams takes what is on disk for complete
+ * up to a position in the changelog only after {@link #commit}, which writes them first. Whatever a crash loses is
+ * behind that position, and restored.
  */
 final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
-    private final PageRecords records;
+    private final StagedStore records;
     private final RecentRecords recent;
     private final RestoredSlots restored;
 
-    /** @param records keeps the records and the index on disk */
-    PageStore(PageRecords records) {
-        this.records = records;
+    /** @param disk keeps the records and the index */
+    PageStore(RecordStore disk) {
+        this.records = new StagedStore(disk);
         this.recent = new RecentRecords(records);
-        this.restored = new RestoredSlots(records);
+        this.restored = new RestoredSlots(disk);
     }
 
     @Override
@@ -61,13 +63,14 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
             } else {
                 if (restored.isEmpty()) {
                     // It passes by these records, which may have other values afterwards.
-                    recent.write();
+                    records.writeRestored();
                     recent.clear();
                 }
                 // Without a look-up: an equal entry of the index is written again.
                 restored.add(key, change.value);
             }
         }
+        records.writeRestored();
     }
 
     @Override
@@ -155,19 +158,14 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     /** Returns the records of slots or, for keys of pages, what is stored by their URLs, the index included. */
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-        write();
+        restored.write();
         return records.range(from, to);
     }
 
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> all() {
-        write();
-        return records.all();
-    }
-
-    private void write() {
         restored.write();
-        recent.write();
+        return records.all();
     }
 
     @Override
@@ -182,7 +180,7 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
 
     @Override
     public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
-        write();
+        restored.write();
         records.commit(changelogOffsets);
     }
 

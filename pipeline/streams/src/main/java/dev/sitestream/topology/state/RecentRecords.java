@@ -1,7 +1,7 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.topology.kafka.PageRecords;
+import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -11,12 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The records of a store that were read or changed lately, in memory. Changes are gathered, and reach the store in
- * batches; a record that changes again before is written once. Not thread-safe.
+ * The records of a store that were read or changed lately, in memory. Not thread-safe.
  *
  * <p>There are two generations. When the present one has grown large, it becomes the former one, and replaces the one
  * before. What is used again returns to the present one. So what is used often stays, for the price of a look-up.
@@ -29,8 +27,7 @@ final class RecentRecords {
     /** What a record takes besides its key and its value. */
     private static final int OVERHEAD_BYTES = 160;
 
-    private final PageRecords store;
-    private final List<Recent> unwritten = new ArrayList<>();
+    private final RecordStore store;
 
     /** The records of each generation, by themselves. */
     private Map<Recent, Recent> present = new HashMap<>();
@@ -43,7 +40,7 @@ final class RecentRecords {
 
     private @Nullable Recent lastButOne;
 
-    RecentRecords(PageRecords store) {
+    RecentRecords(RecordStore store) {
         this.store = store;
     }
 
@@ -94,29 +91,11 @@ final class RecentRecords {
         }
         presentBytes += length(value) - length(record.value);
         record.value = value;
-        if (!record.isUnwritten) {
-            record.isUnwritten = true;
-            unwritten.add(record);
-        }
+        store.put(key, value);
     }
 
-    /** Writes all changes to the store. */
-    void write() {
-        if (unwritten.isEmpty()) {
-            return;
-        }
-        List<KeyValue<Bytes, byte[]>> batch = new ArrayList<>(unwritten.size());
-        for (Recent record : unwritten) {
-            batch.add(KeyValue.pair(record.key, record.value));
-            record.isUnwritten = false;
-        }
-        unwritten.clear();
-        store.putAll(batch);
-    }
-
-    /** Forgets everything, also changes that are not written. */
+    /** Forgets everything. */
     void clear() {
-        unwritten.clear();
         present.clear();
         former.clear();
         endGeneration();
@@ -152,7 +131,6 @@ final class RecentRecords {
 
     private void keep(Recent record) {
         if (presentBytes >= MOST_BYTES) {
-            write();
             endGeneration();
         }
         present.put(record, record);
@@ -183,7 +161,6 @@ final class RecentRecords {
         private final int hash;
 
         private byte @Nullable [] value;
-        private boolean isUnwritten;
 
         Recent(Bytes key) {
             this.key = key;

@@ -127,14 +127,16 @@ class KafkaInternalsTest {
                         "LATEST_SUPPORTED_VERSION",
                         "ThreadReport",
                         reports),
+                method(STREAMS + "state.internals.RocksDBStore", "<init>", "DiskStore", database, "String", "String"),
+                field(STREAMS + "state.internals.RocksDBStore", "db", "DiskStore", database),
                 method(
                         STREAMS + "state.internals.RocksDBStore",
-                        "<init>",
-                        "PageDatabase",
-                        database,
-                        "String",
-                        "String"),
-                field(STREAMS + "state.internals.RocksDBStore", "db", "PageDatabase", database),
+                        "openRocksDB",
+                        "DiskStore",
+                        "hands over the families of records and positions, which are flushed together",
+                        "DBOptions",
+                        "ColumnFamilyDescriptor",
+                        "ColumnFamilyDescriptor[]"),
                 method("org.apache.kafka.common.utils.Time", "milliseconds", "SteadyTime", clock),
                 method(
                         STREAMS + "KafkaStreams",
@@ -163,8 +165,22 @@ class KafkaInternalsTest {
                         .getDeclaredField("db")
                         .getType()
                         .getName())
-                .as("PageDatabase reads from this field")
+                .as("DiskStore reads from this field")
                 .isEqualTo("org.rocksdb.RocksDB");
+    }
+
+    @Test
+    void aStoreWithoutAPositionIsRestoredFromTheStart() throws ReflectiveOperationException {
+        assertThat(constant(STREAMS + "state.internals.OffsetCheckpoint", "OFFSET_UNKNOWN"))
+                .as("DiskStore returns it")
+                .isEqualTo(DiskStore.NO_POSITION);
+    }
+
+    @Test
+    void changelogsHaveThisEnding() throws ReflectiveOperationException {
+        assertThat(constant(PROCESSOR + "ProcessorStateManager", "STATE_CHANGELOG_TOPIC_SUFFIX"))
+                .as("BatchingProducer knows changelogs by it")
+                .isEqualTo("-changelog");
     }
 
     @Test

@@ -9,9 +9,13 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.function.LongSupplier;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which local state an instance keeps when it starts, and which it throws away. */
 class LocalStateTest {
@@ -19,6 +23,8 @@ class LocalStateTest {
     @TempDir
     private Path folder;
 
+    private Instant now = Instant.parse("2026-01-01T00:00:00Z");
+    private final LongSupplier clock = () -> now.toEpochMilli();
     private LocalState state;
     private Path store;
     private Path name;
@@ -27,9 +33,15 @@ class LocalStateTest {
     @SuppressWarnings("NullAway.Init") // JUnit calls fill() first
     LocalStateTest() {}
 
+    private void start() {
+        LocalState next = new LocalState(folder, clock);
+        next.discardIfOld();
+        next.begin();
+    }
+
     @BeforeEach
     void fill() throws IOException {
-        state = new LocalState(folder);
+        state = new LocalState(folder, clock);
         store = Files.createDirectories(folder.resolve("sitestream/1_0/rocksdb/pages"))
                 .resolve("000001.sst");
         Files.writeString(store, "pages");
@@ -38,22 +50,22 @@ class LocalStateTest {
     }
 
     @Test
-    void theStateOfARunThatHasEndedIsKept() {
+    void theStateOfARunThatWasKilledIsKept() {
         state.begin();
-        state.end();
-        new LocalState(folder).discardIfUnclean();
+        start();
 
         assertThat(store).exists();
     }
 
     @Test
-    void theStateOfARunThatWasKilledIsThrownAwayButForTheNameOfTheProcess() {
-        state.begin();
+    void stateFromWhichBrokersMayHaveForgottenDeletionsIsThrownAwayButForTheNameOfTheProcess() {
+        state.recordComplete();
+        now = now.plus(LocalState.LONGEST_PAUSE);
         try (CapturedLog log = CapturedLog.of(LocalState.class)) {
-            new LocalState(folder).discardIfUnclean();
+            start();
             assertThat(log.lines())
-                    .containsExactly("the last run was not stopped properly; its local state in " + folder
-                            + " is restored from the broker");
+                    .containsExactly("the local state in " + folder
+                            + " is of 2026-01-01T00:00:00Z; it is restored from the broker");
         }
 
         assertThat(folder.resolve("sitestream/1_0")).doesNotExist();
@@ -61,11 +73,42 @@ class LocalStateTest {
     }
 
     @Test
+    void aStartDoesNotMakeStateYounger() {
+        state.recordComplete();
+        now = now.plus(LocalState.LONGEST_PAUSE.dividedBy(2));
+        start();
+        assertThat(store).exists();
+
+        now = now.plus(LocalState.LONGEST_PAUSE.dividedBy(2));
+        start();
+        assertThat(store).doesNotExist();
+    }
+
+    @Test
+    void stateThatReplacesOldStateIsNotOld() throws IOException {
+        state.recordComplete();
+        now = now.plus(LocalState.LONGEST_PAUSE);
+        start();
+        fill();
+        start();
+
+        assertThat(store).exists();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "2026-01-"})
+    void stateOfAnUnknownTimeIsThrownAway(String record) throws IOException {
+        Files.writeString(folder.resolve("complete-until"), record);
+        start();
+
+        assertThat(store).doesNotExist();
+    }
+
+    @Test
     void theStateThatARunIsUsingIsLeftToIt() throws IOException {
-        state.begin();
         try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
                 FileLock held = channel.lock()) {
-            new LocalState(folder).discardIfUnclean();
+            start();
             assertThat(held.isValid()).isTrue();
         }
 
@@ -82,8 +125,8 @@ class LocalStateTest {
 
     @Test
     void aFirstStartFindsNone(@TempDir Path empty) {
-        LocalState first = new LocalState(empty.resolve("streams"));
-        first.discardIfUnclean();
+        LocalState first = new LocalState(empty.resolve("streams"), clock);
+        first.discardIfOld();
         first.begin();
 
         assertThat(empty.resolve("streams")).isNotEmptyDirectory();

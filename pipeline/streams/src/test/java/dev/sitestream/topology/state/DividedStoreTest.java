@@ -3,6 +3,7 @@ package dev.sitestream.topology.state;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.topology.disk.UncompactedStore;
 import dev.sitestream.topology.message.LaneKey;
 import java.util.List;
 import java.util.Map;

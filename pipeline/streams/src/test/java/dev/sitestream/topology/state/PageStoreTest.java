@@ -15,6 +15,7 @@ import dev.sitestream.placement.state.PageState.Listed;
 import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.published.PageRecord.Change;
+import dev.sitestream.topology.disk.UncompactedStore;
 import dev.sitestream.topology.message.LaneKey;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -81,35 +82,35 @@ class PageStoreTest {
     }
 
     @Test
-    void whatIsGatheredIsWrittenBeforeKafkaStreamsTakesItForComplete() {
+    void whatIsStoredIsWrittenBeforeKafkaStreamsTakesItForComplete() {
         UncompactedStore disk = new UncompactedStore();
-        PageStore gathering = new PageStore(disk);
+        PageStore pages = new PageStore(disk);
         Place place = new Place(new ShardId("pages", 1), 0);
-        lane(gathering).putSlot(place, slot("a"));
+        lane(pages).putSlot(place, slot("a"));
         PageStore crashed = new PageStore(disk);
         assertThat(lane(crashed).page("a")).as("not written yet").isNull();
 
-        gathering.commit(Map.of());
+        pages.commit(Map.of());
         assertThat(lane(new PageStore(disk)).page("a")).isInstanceOf(Listed.class);
     }
 
     @Test
-    void whatIsGatheredIsForgottenWhenTheStoreIsClosedWithoutACommit() {
-        PageStore gathering = new PageStore(new UncompactedStore());
-        lane(gathering).putSlot(new Place(new ShardId("pages", 1), 0), slot("a"));
+    void whatIsStoredIsForgottenWhenTheStoreIsClosedWithoutACommit() {
+        PageStore pages = new PageStore(new UncompactedStore());
+        lane(pages).putSlot(new Place(new ShardId("pages", 1), 0), slot("a"));
 
-        gathering.close();
+        pages.close();
 
-        assertThat(lane(gathering).page("a")).isNull();
+        assertThat(lane(pages).page("a")).isNull();
     }
 
     @Test
     void aPageThatChangesAgainAndAgainIsWrittenOnce() {
         UncompactedStore disk = new UncompactedStore();
-        PageStore gathering = new PageStore(disk);
+        PageStore pages = new PageStore(disk);
         Place place = new Place(new ShardId("pages", 1), 0);
         for (int i = 0; i < 10_000; i++) {
-            lane(gathering).putSlot(place, slot("a"));
+            lane(pages).putSlot(place, slot("a"));
         }
         assertThat(disk.keysEver()).isZero();
     }

@@ -21,6 +21,7 @@ import dev.sitestream.site.Outputs;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import dev.sitestream.topology.TestSites;
+import dev.sitestream.topology.disk.UncompactedStore;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.runtime.PipelineDriver;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package dev.sitestream.topology.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.topology.disk.UncompactedStore;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;

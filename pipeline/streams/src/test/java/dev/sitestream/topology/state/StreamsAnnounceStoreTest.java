@@ -17,6 +17,7 @@ import dev.sitestream.announce.state.PendingUrl;
 import dev.sitestream.announce.state.Standing;
 import dev.sitestream.announce.state.StoredReading;
 import dev.sitestream.announce.state.Submission;
+import dev.sitestream.topology.disk.UncompactedStore;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;

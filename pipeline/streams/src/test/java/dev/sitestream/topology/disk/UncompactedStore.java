@@ -1,6 +1,6 @@
-package dev.sitestream.topology.state;
+package dev.sitestream.topology.disk;
 
-import dev.sitestream.topology.kafka.PageRecords;
+import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * step over. As with Kafka Streams' iterators on RocksDB, a step ends only at an existing key, even one beyond the
  * range.
  */
-final class UncompactedStore implements PageRecords {
+public final class UncompactedStore implements RecordStore {
 
     private final NavigableMap<Bytes, Optional<byte[]>> records = new TreeMap<>();
     private final Map<Bytes, Integer> reads = new HashMap<>();
@@ -36,32 +36,32 @@ final class UncompactedStore implements PageRecords {
     private long steps;
 
     /** Returns how many keys iterators have stepped over so far, including deleted ones. */
-    long steps() {
+    public long steps() {
         return steps;
     }
 
     /** Returns how often this key was read by itself. */
-    int reads(Bytes key) {
+    public int reads(Bytes key) {
         return reads.getOrDefault(key, 0);
     }
 
     /** Returns how often keys were read by themselves. */
-    int reads() {
+    public int reads() {
         return reads.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     /** Returns how often several keys were read at once. */
-    int readsAtOnce() {
+    public int readsAtOnce() {
         return readsAtOnce;
     }
 
     /** Returns how many keys exist. */
-    long size() {
+    public long size() {
         return records.values().stream().filter(Optional::isPresent).count();
     }
 
     /** Returns how many keys have ever existed. */
-    int keysEver() {
+    public int keysEver() {
         return records.size();
     }
 
@@ -198,7 +198,11 @@ final class UncompactedStore implements PageRecords {
 
         @Override
         public Bytes peekNextKey() {
-            throw new UnsupportedOperationException();
+            KeyValue<Bytes, byte[]> found = hasNext() ? next : null;
+            if (found == null) {
+                throw new NoSuchElementException();
+            }
+            return found.key;
         }
 
         @Override

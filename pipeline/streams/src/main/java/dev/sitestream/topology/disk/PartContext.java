@@ -1,9 +1,12 @@
-package dev.sitestream.topology.state;
+package dev.sitestream.topology.disk;
 
 import java.io.File;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.StreamsMetrics;
 import org.apache.kafka.streams.processor.CommitCallback;
 import org.apache.kafka.streams.processor.StateRestoreCallback;
@@ -13,36 +16,48 @@ import org.apache.kafka.streams.processor.TaskId;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
 import org.jspecify.annotations.Nullable;
 
-/** The context of a store that is a part of another one, which restores it. */
-final class PartContext implements StateStoreContext {
+/**
+ * The context of a store on disk that is a part of another one.
+ *
+ * <p>It hides that the pipeline processes exactly once. With that, Kafka Streams deletes what a killed process has
+ * left, because it may contain changes that were never committed; {@link StagedStore} keeps those from the disk.
+ */
+public final class PartContext implements StateStoreContext {
 
     private final StateStoreContext context;
-    private final @Nullable StateRestoreCallback restore;
+    private final UnaryOperator<@Nullable StateRestoreCallback> restoration;
 
-    private PartContext(StateStoreContext context, @Nullable StateRestoreCallback restore) {
+    private PartContext(StateStoreContext context, UnaryOperator<@Nullable StateRestoreCallback> restoration) {
         this.context = context;
-        this.restore = restore;
+        this.restoration = restoration;
+    }
+
+    /** The context of the part by which the whole is registered, and which restores itself. */
+    static PartContext of(StateStoreContext context) {
+        return new PartContext(context, itself -> itself);
     }
 
     /** The context of the part by which the whole is registered, to be restored in this way. */
-    static PartContext restoredBy(StateRestoreCallback restore, StateStoreContext context) {
-        return new PartContext(context, restore);
+    public static PartContext restoredBy(StateRestoreCallback restore, StateStoreContext context) {
+        return new PartContext(context, itself -> restore);
     }
 
     /** The context of a further part, which Kafka Streams does not know. */
-    static PartContext unregistered(StateStoreContext context) {
-        return new PartContext(context, null);
+    public static PartContext unregistered(StateStoreContext context) {
+        return new PartContext(context, itself -> null);
     }
 
     @Override
-    public void register(StateStore store, StateRestoreCallback replaced) {
+    public void register(StateStore store, StateRestoreCallback itself) {
+        StateRestoreCallback restore = restoration.apply(itself);
         if (restore != null) {
             context.register(store, restore);
         }
     }
 
     @Override
-    public void register(StateStore store, StateRestoreCallback replaced, CommitCallback commit) {
+    public void register(StateStore store, StateRestoreCallback itself, CommitCallback commit) {
+        StateRestoreCallback restore = restoration.apply(itself);
         if (restore != null) {
             context.register(store, restore, commit);
         }
@@ -85,7 +100,9 @@ final class PartContext implements StateStoreContext {
 
     @Override
     public Map<String, Object> appConfigs() {
-        return context.appConfigs();
+        Map<String, Object> settings = new HashMap<>(context.appConfigs());
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+        return settings;
     }
 
     @Override

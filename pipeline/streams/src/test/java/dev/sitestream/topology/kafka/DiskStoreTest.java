@@ -15,9 +15,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageDatabaseTest {
+class DiskStoreTest {
 
-    private final PageDatabase database = new PageDatabase("pages");
+    private final DiskStore database = new DiskStore("pages");
 
     @TempDir
     private Path folder;

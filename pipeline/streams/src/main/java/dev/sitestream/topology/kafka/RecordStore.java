@@ -5,13 +5,13 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps the records of pages, and reads several at once. */
-public interface PageRecords extends KeyValueStore<Bytes, byte[]> {
+/** Keeps records by their keys, and reads several at once. */
+public interface RecordStore extends KeyValueStore<Bytes, byte[]> {
 
     /**
      * Returns the values of several keys in their order.
      *
-     * @param keys at least one, all of slots or all of pages
+     * @param keys at least one; those of pages: all of slots or all of URLs
      * @return a value for each key, null if it has none
      */
     List<byte @Nullable []> getAll(List<Bytes> keys);
