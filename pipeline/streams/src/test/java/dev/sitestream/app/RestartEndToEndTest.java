@@ -35,12 +35,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -93,13 +95,15 @@ class RestartEndToEndTest {
     }
 
     @Test
-    void aRestartRewritesNothingAndGoesOn() throws Exception {
+    void aRestartOpensEachStoreOnceRewritesNothingAndGoesOn() throws Exception {
         copy(stopped, folder);
+        assertThat(timesOpened(folder).values()).isNotEmpty().containsOnly(1L);
         SortedMap<String, FileTime> times = FolderContent.times(published(folder));
         SortedMap<String, String> bytes = FolderContent.bytes(published(folder));
 
         try (RunningPipeline run = start(folder, 3)) {
             run.awaitRest();
+            assertThat(timesOpened(folder).values()).containsOnly(2L);
             assertThat(run.app().filesWritten()).isZero();
             assertThat(FolderContent.times(published(folder))).isEqualTo(times);
             assertThat(FolderContent.bytes(published(folder))).isEqualTo(bytes);
@@ -109,6 +113,15 @@ class RestartEndToEndTest {
         }
 
         assertPublished(folder, LOAD.size());
+    }
+
+    /** RocksDB begins a log whenever it opens a store. */
+    private static Map<Path, Long> timesOpened(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("state/streams"))) {
+            return files.filter(file -> String.valueOf(file.getFileName()).startsWith("LOG"))
+                    .collect(Collectors.groupingBy(
+                            file -> Objects.requireNonNull(file.getParent()), Collectors.counting()));
+        }
     }
 
     @Test

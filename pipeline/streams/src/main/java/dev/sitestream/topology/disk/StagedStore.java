@@ -1,5 +1,6 @@
 package dev.sitestream.topology.disk;
 
+import dev.sitestream.topology.kafka.PartContext;
 import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,14 +1,21 @@
 package dev.sitestream.topology.kafka;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.errors.InvalidStateStoreException;
 import org.apache.kafka.streams.errors.ProcessorStateException;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.internals.RocksDBStore;
 import org.jspecify.annotations.Nullable;
 import org.rocksdb.ColumnFamilyDescriptor;
@@ -17,15 +24,21 @@ import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A store of Kafka Streams on disk, with two additions.
+ * A store of Kafka Streams on disk, with three additions.
  *
  * <p>It reads several records at once. That costs a quarter for records that do not exist: RocksDB's Java interface
  * throws a C++ exception for each single read that finds nothing.
  *
  * <p>It writes what RocksDB keeps in memory to files when it is asked to. RocksDB itself does so when there is much of
  * it; until then, a killed process loses it, together with the position in the changelog.
+ *
+ * <p>It is not opened to learn its position, which is in a file beside it. Kafka Streams asks for the positions of all
+ * stores when it starts, one after the other, and opening a store takes 10 to 30 ms. The file may be older than the
+ * store; it only matters for which instance gets which work.
  */
 public final class DiskStore extends RocksDBStore implements RecordStore {
 
@@ -35,6 +48,11 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     /** Kafka Streams' position of a store that is restored from the start of its changelog. */
     static final long NO_POSITION = -4;
 
+    private static final Logger LOG = LoggerFactory.getLogger(DiskStore.class);
+
+    /** The folder of a task's stores in the task's folder. */
+    private static final String FOLDER = "rocksdb";
+
     private static final VarHandle DATABASE = database();
     private static final Set<DiskStore> OPEN = ConcurrentHashMap.newKeySet();
 
@@ -42,6 +60,9 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     private final Object closing = new Object();
 
     private volatile List<ColumnFamilyHandle> families = List.of();
+    private volatile long committed = NO_POSITION;
+    private @Nullable Path positionFile;
+    private volatile boolean isForPositionOnly;
 
     public DiskStore(String name) {
         super(name, METRICS_SCOPE);
@@ -73,14 +94,46 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
 
     private void flushFamilies() {
         synchronized (closing) {
-            if (isOpen()) {
+            if (super.isOpen()) {
+                long flushed = committed;
                 // Both families at once: the records, and the position.
                 try (FlushOptions waiting = new FlushOptions()) {
                     rocksDb().flush(waiting, families);
+                    writePosition(flushed);
                 } catch (RocksDBException e) {
                     throw new ProcessorStateException("Error while flushing store " + name(), e);
                 }
             }
+        }
+    }
+
+    private void writePosition(long written) {
+        try {
+            Files.writeString(Objects.requireNonNull(positionFile, "the store was not opened"), Long.toString(written));
+        } catch (IOException e) {
+            LOG.debug("the position of store {} is not written", name(), e);
+        }
+    }
+
+    private long readPosition() {
+        try {
+            return Long.parseLong(Files.readString(Objects.requireNonNull(positionFile, "the store was not opened")));
+        } catch (IOException | NumberFormatException e) {
+            // The store is new, or a crash has left a part of the file.
+            return NO_POSITION;
+        }
+    }
+
+    @Override
+    public void init(StateStoreContext context, StateStore root) {
+        positionFile = context.stateDir().toPath().resolve(FOLDER).resolve(name() + ".position");
+        isForPositionOnly = context instanceof PartContext part && part.isForPositionsOnly();
+        if (isForPositionOnly) {
+            context.register(root, (key, value) -> {
+                throw new IllegalStateException("a store that is not open is not restored");
+            });
+        } else {
+            super.init(context, root);
         }
     }
 
@@ -95,8 +148,27 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     /** Not null, which would mean that it may contain changes that were never committed. */
     @Override
     public Long committedOffset(TopicPartition partition) {
+        if (isForPositionOnly) {
+            return readPosition();
+        }
         Long known = super.committedOffset(partition);
-        return known == null ? (Long) NO_POSITION : known;
+        committed = known == null ? NO_POSITION : known;
+        return committed;
+    }
+
+    /** Layers above it commit only to an open store, also when Kafka Streams has asked for the position. */
+    @Override
+    public boolean isOpen() {
+        return isForPositionOnly || super.isOpen();
+    }
+
+    @Override
+    public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
+        if (!isForPositionOnly) {
+            super.commit(changelogOffsets);
+            // There is one changelog, or none if the store is of no use any more.
+            committed = changelogOffsets.values().stream().findAny().orElse(NO_POSITION);
+        }
     }
 
     @Override
@@ -115,7 +187,11 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     public synchronized void close() {
         synchronized (closing) {
             OPEN.remove(this);
-            super.close();
+            if (super.isOpen()) {
+                writePosition(committed);
+                super.close();
+            }
+            isForPositionOnly = false;
         }
     }
 }

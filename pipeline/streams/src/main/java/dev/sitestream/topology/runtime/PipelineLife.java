@@ -13,14 +13,21 @@ final class PipelineLife implements StreamsUncaughtExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(PipelineLife.class);
 
+    private final Runnable recovery;
     private final CompletableFuture<Void> running = new CompletableFuture<>();
     private final CompletableFuture<Void> termination = new CompletableFuture<>();
     private volatile boolean areClientsClosing;
     private volatile boolean missesTopics;
     private volatile @Nullable Throwable damage;
+    private boolean hasRecovered;
+
+    /** @param recovery begins to replace the clients and the local state, when it turns out to be damaged; once only */
+    PipelineLife(Runnable recovery) {
+        this.recovery = recovery;
+    }
 
     @Override
-    public StreamThreadExceptionResponse handle(Throwable cause) {
+    public synchronized StreamThreadExceptionResponse handle(Throwable cause) {
         if (areClientsClosing) {
             LOG.debug("a stream thread has died while its clients were closed", cause);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
@@ -31,6 +38,13 @@ final class PipelineLife implements StreamsUncaughtExceptionHandler {
         }
         if (LocalState.isCausedByDamage(cause)) {
             damage = cause;
+            if (!hasRecovered) {
+                hasRecovered = true;
+                // Other threads may find it, too.
+                areClientsClosing = true;
+                recovery.run();
+                return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+            }
         }
         if (StreamThreadDeath.isMissingTopic(cause)) {
             missesTopics = true;
@@ -83,5 +97,10 @@ final class PipelineLife implements StreamsUncaughtExceptionHandler {
     @Nullable
     Throwable damage() {
         return damage;
+    }
+
+    /** Records that the damaged state is gone. */
+    void endDamage() {
+        damage = null;
     }
 }

@@ -8,6 +8,7 @@ import dev.sitestream.topology.SitestreamTopology;
 import dev.sitestream.topology.kafka.SteadyTime;
 import dev.sitestream.topology.metrics.StreamsMetrics;
 import dev.sitestream.topology.metrics.StreamsMetricsReader;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -43,7 +44,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final StreamsClients clients;
     private final RestoreProgress restoring = new RestoreProgress(System::nanoTime);
     private final StreamsMetricsReader metrics;
-    private final PipelineLife life = new PipelineLife();
+    private final PipelineLife life = new PipelineLife(this::startRecovery);
     private final RecentLag lag;
     private final AbandonedTransactions abandoned;
     private final GroupMembershipOperation membershipAfterClose;
@@ -141,9 +142,25 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** Replaces all Kafka clients, and continues where the old ones stopped. If that fails, the pipeline dies. */
     public synchronized void renewClients() {
-        if (closed || life.termination().isDone()) {
-            return;
+        if (!closed && !life.termination().isDone()) {
+            replaceStreams("the machine's clock was set back");
         }
+    }
+
+    /** Deletes the local state if it is damaged, and restores it from the broker. If that fails, the pipeline dies. */
+    private synchronized void recover() {
+        if (!closed && !life.termination().isDone()) {
+            replaceStreams("the local state is damaged");
+        }
+    }
+
+    private void startRecovery() {
+        Thread recovery = new Thread(this::recover, "state-recovery");
+        recovery.setDaemon(true);
+        recovery.start();
+    }
+
+    private void replaceStreams(String reason) {
         renewing = true;
         life.setClientsClosing(true);
         try {
@@ -152,18 +169,27 @@ public final class StreamsPipeline implements AutoCloseable {
             clients.wakeUpConsumers();
             if (!streams.close(RENEWAL_TIMEOUT)) {
                 throw new KafkaException(
-                        "the machine's clock was set back, and the Kafka clients could not be replaced:"
-                                + " the old ones did not stop within " + RENEWAL_TIMEOUT.toSeconds()
-                                + " s; start the instance again");
+                        reason + ", and the Kafka clients could not be replaced: the old ones did not stop within "
+                                + RENEWAL_TIMEOUT.toSeconds() + " s; start the instance again");
             }
+            discardIfDamaged();
             life.setClientsClosing(false);
             streams = factory.get();
             startStreams();
-        } catch (KafkaException e) {
+        } catch (KafkaException | UncheckedIOException e) {
             life.fail(e);
         } finally {
             life.setClientsClosing(false);
             renewing = false;
+        }
+    }
+
+    private void discardIfDamaged() {
+        Throwable damage = life.damage();
+        if (damage != null) {
+            state.discard(damage);
+            life.endDamage();
+            state.begin();
         }
     }
 
@@ -289,10 +315,7 @@ public final class StreamsPipeline implements AutoCloseable {
                 streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
         pipelineContext.publishing().uploads().close();
         pipelineContext.announcers().deliveries().close();
-        Throwable damage = life.damage();
-        if (damage != null) {
-            state.discard(damage);
-        }
+        discardIfDamaged();
         if (hasEnded) {
             state.recordComplete();
         }

@@ -1,6 +1,6 @@
 package dev.sitestream.topology.state;
 
-import dev.sitestream.topology.disk.PartContext;
+import dev.sitestream.topology.kafka.PartContext;
 import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.List;

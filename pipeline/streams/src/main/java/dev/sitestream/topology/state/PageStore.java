@@ -1,7 +1,7 @@
 package dev.sitestream.topology.state;
 
-import dev.sitestream.topology.disk.PartContext;
 import dev.sitestream.topology.disk.StagedStore;
+import dev.sitestream.topology.kafka.PartContext;
 import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -177,6 +177,13 @@ class KafkaInternalsTest {
     }
 
     @Test
+    void storesAreAskedForTheirPositionsInThisContext() throws ReflectiveOperationException {
+        assertThat(Class.forName(PROCESSOR + "StateDirectory$StartupContext").getSimpleName())
+                .as("PartContext knows it by this name")
+                .isEqualTo("StartupContext");
+    }
+
+    @Test
     void changelogsHaveThisEnding() throws ReflectiveOperationException {
         assertThat(constant(PROCESSOR + "ProcessorStateManager", "STATE_CHANGELOG_TOPIC_SUFFIX"))
                 .as("BatchingProducer knows changelogs by it")

@@ -1,4 +1,4 @@
-package dev.sitestream.topology.disk;
+package dev.sitestream.topology.kafka;
 
 import java.io.File;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ public final class PartContext implements StateStoreContext {
     }
 
     /** The context of the part by which the whole is registered, and which restores itself. */
-    static PartContext of(StateStoreContext context) {
+    public static PartContext of(StateStoreContext context) {
         return new PartContext(context, itself -> itself);
     }
 
@@ -45,6 +45,16 @@ public final class PartContext implements StateStoreContext {
     /** The context of a further part, which Kafka Streams does not know. */
     public static PartContext unregistered(StateStoreContext context) {
         return new PartContext(context, itself -> null);
+    }
+
+    /**
+     * Whether Kafka Streams only asks how far the store has come. When it starts, it does so for all stores on disk,
+     * and opens them again when it has work for them.
+     */
+    boolean isForPositionsOnly() {
+        return context instanceof PartContext whole
+                ? whole.isForPositionsOnly()
+                : context.getClass().getSimpleName().equals("StartupContext");
     }
 
     @Override
