@@ -2,6 +2,7 @@ package dev.sitestream.topology.disk;
 
 import dev.sitestream.topology.kafka.PartContext;
 import dev.sitestream.topology.kafka.RecordStore;
+import dev.sitestream.topology.kafka.StoreLayer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,26 +16,23 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
-import org.apache.kafka.streams.query.Position;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A store on disk that never contains anything but committed changes. Those of a transaction are staged in memory, and
+ * A store on disk that only contains committed changes. Those of a transaction are staged in memory, and
  * reach the disk in one batch when it is committed ({@link ThreadTransaction}). So what a killed process leaves on disk
  * can be used: it is complete up to its position in the changelog, and only what follows is restored.
  *
  * <p>Kafka Streams' own stores contain what a transaction has written so far, so it deletes them after a crash.
  */
-public final class StagedStore implements RecordStore {
+public final class StagedStore extends StoreLayer<RecordStore> implements RecordStore {
 
-    /** Stands for the absence of a value. */
+    /** The change of a key whose value is removed. */
     private static final byte[] REMOVED = new byte[0];
 
     /** What a staged change takes besides its key and its value. */
     private static final int OVERHEAD_BYTES = 120;
-
-    private final RecordStore disk;
 
     /** Values by key; replaced by a new map when it is written, because iterators keep the former one. */
     private NavigableMap<Bytes, byte[]> staged = newMap();
@@ -44,7 +42,7 @@ public final class StagedStore implements RecordStore {
 
     /** @param disk gets committed changes only */
     public StagedStore(RecordStore disk) {
-        this.disk = disk;
+        super(disk);
     }
 
     private static NavigableMap<Bytes, byte[]> newMap() {
@@ -53,13 +51,13 @@ public final class StagedStore implements RecordStore {
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        disk.init(PartContext.of(context), root);
+        below.init(PartContext.of(context), root);
     }
 
     @Override
     public synchronized byte @Nullable [] get(Bytes key) {
         byte[] change = staged.get(key);
-        return change == null ? disk.get(key) : valueOf(change);
+        return change == null ? below.get(key) : valueOf(change);
     }
 
     @Override
@@ -67,9 +65,9 @@ public final class StagedStore implements RecordStore {
         List<Bytes> others =
                 keys.stream().filter(key -> !staged.containsKey(key)).toList();
         if (others.size() == keys.size()) {
-            return disk.getAll(keys);
+            return below.getAll(keys);
         }
-        List<byte @Nullable []> found = others.isEmpty() ? List.of() : disk.getAll(others);
+        List<byte @Nullable []> found = others.isEmpty() ? List.of() : below.getAll(others);
         List<byte @Nullable []> values = new ArrayList<>(keys.size());
         int read = 0;
         for (Bytes key : keys) {
@@ -95,34 +93,13 @@ public final class StagedStore implements RecordStore {
     }
 
     @Override
-    public synchronized byte @Nullable [] putIfAbsent(Bytes key, byte @Nullable [] value) {
-        byte[] found = get(key);
-        if (found == null) {
-            put(key, value);
-        }
-        return found;
-    }
-
-    @Override
-    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
-        entries.forEach(entry -> put(entry.key, entry.value));
-    }
-
-    @Override
-    public synchronized byte @Nullable [] delete(Bytes key) {
-        byte[] found = get(key);
-        put(key, null);
-        return found;
-    }
-
-    @Override
     public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-        return merged(from.compareTo(to) > 0 ? newMap() : staged.subMap(from, true, to, true), disk.range(from, to));
+        return merged(from.compareTo(to) > 0 ? newMap() : staged.subMap(from, true, to, true), below.range(from, to));
     }
 
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> all() {
-        return merged(staged, disk.all());
+        return merged(staged, below.all());
     }
 
     @Override
@@ -131,7 +108,7 @@ public final class StagedStore implements RecordStore {
         byte[] first = Objects.requireNonNull(serializer.serialize("", prefix), "a prefix is not null");
         NavigableMap<Bytes, byte[]> from = staged.tailMap(Bytes.wrap(first), true);
         byte[] end = behind(first);
-        return merged(end == null ? from : from.headMap(Bytes.wrap(end), false), disk.prefixScan(prefix, serializer));
+        return merged(end == null ? from : from.headMap(Bytes.wrap(end), false), below.prefixScan(prefix, serializer));
     }
 
     /** The first key behind those with a prefix; null if there is none. */
@@ -160,7 +137,7 @@ public final class StagedStore implements RecordStore {
         if (!staged.isEmpty()) {
             List<KeyValue<Bytes, byte[]>> batch = new ArrayList<>(staged.size());
             staged.forEach((key, change) -> batch.add(KeyValue.pair(key, valueOf(change))));
-            disk.putAll(batch);
+            below.putAll(batch);
         }
         forget();
     }
@@ -183,7 +160,7 @@ public final class StagedStore implements RecordStore {
         Long offset = changelog == null ? null : written.get(changelog);
         if (offset != null) {
             // After the records: if a crash divides them, they are restored again, with the same effect.
-            disk.commit(Map.of(changelog, offset));
+            below.commit(Map.of(changelog, offset));
         }
     }
 
@@ -196,50 +173,19 @@ public final class StagedStore implements RecordStore {
     @Override
     public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
         write();
-        disk.commit(changelogOffsets);
-    }
-
-    @Override
-    @SuppressWarnings("deprecation") // Kafka Streams asks for it until all stores do so.
-    public boolean managesOffsets() {
-        return disk.managesOffsets();
+        below.commit(changelogOffsets);
     }
 
     @Override
     public synchronized @Nullable Long committedOffset(TopicPartition partition) {
         // Kafka Streams asks for the position in the only changelog when it opens a store.
         changelog = partition;
-        return disk.committedOffset(partition);
-    }
-
-    @Override
-    public long approximateNumEntries() {
-        return disk.approximateNumEntries();
-    }
-
-    @Override
-    public String name() {
-        return disk.name();
-    }
-
-    @Override
-    public Position getPosition() {
-        return disk.getPosition();
+        return below.committedOffset(partition);
     }
 
     @Override
     public synchronized void close() {
         forget();
-        disk.close();
-    }
-
-    @Override
-    public boolean persistent() {
-        return disk.persistent();
-    }
-
-    @Override
-    public boolean isOpen() {
-        return disk.isOpen();
+        below.close();
     }
 }

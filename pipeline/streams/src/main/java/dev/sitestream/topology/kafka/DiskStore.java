@@ -1,10 +1,7 @@
 package dev.sitestream.topology.kafka;
 
-import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,8 +21,6 @@ import org.rocksdb.DBOptions;
 import org.rocksdb.FlushOptions;
 import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A store of Kafka Streams on disk, with three additions.
@@ -45,11 +40,6 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     /** The scope of its metrics: that of the other stores of Kafka Streams on disk. */
     public static final String METRICS_SCOPE = "rocksdb";
 
-    /** Kafka Streams' position of a store that is restored from the start of its changelog. */
-    static final long NO_POSITION = -4;
-
-    private static final Logger LOG = LoggerFactory.getLogger(DiskStore.class);
-
     /** The folder of a task's stores in the task's folder. */
     private static final String FOLDER = "rocksdb";
 
@@ -60,8 +50,8 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     private final Object closing = new Object();
 
     private volatile List<ColumnFamilyHandle> families = List.of();
-    private volatile long committed = NO_POSITION;
-    private @Nullable Path positionFile;
+    private volatile long committed = PositionFile.NO_POSITION;
+    private @Nullable PositionFile positionFile;
     private volatile boolean isForPositionOnly;
 
     public DiskStore(String name) {
@@ -99,7 +89,7 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
                 // Both families at once: the records, and the position.
                 try (FlushOptions waiting = new FlushOptions()) {
                     rocksDb().flush(waiting, families);
-                    writePosition(flushed);
+                    position().write(flushed);
                 } catch (RocksDBException e) {
                     throw new ProcessorStateException("Error while flushing store " + name(), e);
                 }
@@ -107,26 +97,13 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
         }
     }
 
-    private void writePosition(long written) {
-        try {
-            Files.writeString(Objects.requireNonNull(positionFile, "the store was not opened"), Long.toString(written));
-        } catch (IOException e) {
-            LOG.debug("the position of store {} is not written", name(), e);
-        }
-    }
-
-    private long readPosition() {
-        try {
-            return Long.parseLong(Files.readString(Objects.requireNonNull(positionFile, "the store was not opened")));
-        } catch (IOException | NumberFormatException e) {
-            // The store is new, or a crash has left a part of the file.
-            return NO_POSITION;
-        }
+    private PositionFile position() {
+        return Objects.requireNonNull(positionFile, "the store was not opened");
     }
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        positionFile = context.stateDir().toPath().resolve(FOLDER).resolve(name() + ".position");
+        positionFile = PositionFile.of(context.stateDir().toPath().resolve(FOLDER), name());
         isForPositionOnly = context instanceof PartContext part && part.isForPositionsOnly();
         if (isForPositionOnly) {
             context.register(root, (key, value) -> {
@@ -149,10 +126,10 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     @Override
     public Long committedOffset(TopicPartition partition) {
         if (isForPositionOnly) {
-            return readPosition();
+            return position().read();
         }
         Long known = super.committedOffset(partition);
-        committed = known == null ? NO_POSITION : known;
+        committed = known == null ? PositionFile.NO_POSITION : known;
         return committed;
     }
 
@@ -167,7 +144,7 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
         if (!isForPositionOnly) {
             super.commit(changelogOffsets);
             // There is one changelog, or none if the store is of no use any more.
-            committed = changelogOffsets.values().stream().findAny().orElse(NO_POSITION);
+            committed = changelogOffsets.values().stream().findAny().orElse(PositionFile.NO_POSITION);
         }
     }
 
@@ -188,7 +165,7 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
         synchronized (closing) {
             OPEN.remove(this);
             if (super.isOpen()) {
-                writePosition(committed);
+                position().write(committed);
                 super.close();
             }
             isForPositionOnly = false;

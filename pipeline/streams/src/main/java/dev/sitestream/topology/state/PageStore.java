@@ -3,6 +3,7 @@ package dev.sitestream.topology.state;
 import dev.sitestream.topology.disk.StagedStore;
 import dev.sitestream.topology.kafka.PartContext;
 import dev.sitestream.topology.kafka.RecordStore;
+import dev.sitestream.topology.kafka.StoreLayer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -14,13 +15,11 @@ import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.processor.BatchingStateRestoreCallback;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
-import org.apache.kafka.streams.query.Position;
 import org.apache.kafka.streams.query.PositionBound;
 import org.apache.kafka.streams.query.Query;
 import org.apache.kafka.streams.query.QueryConfig;
 import org.apache.kafka.streams.query.QueryResult;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,22 +35,21 @@ import org.jspecify.annotations.Nullable;
  * up to a position in the changelog only after {@link #commit}, which writes them first. Whatever a crash loses is
  * behind that position, and restored.
  */
-final class PageStore implements KeyValueStore<Bytes, byte[]> {
+final class PageStore extends StoreLayer<StagedStore> {
 
-    private final StagedStore records;
     private final RecentRecords recent;
     private final RestoredSlots restored;
 
     /** @param disk keeps the records and the index */
     PageStore(RecordStore disk) {
-        this.records = new StagedStore(disk);
-        this.recent = new RecentRecords(records);
+        super(new StagedStore(disk));
+        this.recent = new RecentRecords(below);
         this.restored = new RestoredSlots(disk);
     }
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        records.init(PartContext.restoredBy((BatchingStateRestoreCallback) this::restore, context), root);
+        below.init(PartContext.restoredBy((BatchingStateRestoreCallback) this::restore, context), root);
     }
 
     /** Applies changes from the changelog, in their order. */
@@ -63,14 +61,14 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
             } else {
                 if (restored.isEmpty()) {
                     // It passes by these records, which may have other values afterwards.
-                    records.writeRestored();
+                    below.writeRestored();
                     recent.clear();
                 }
                 // Without a look-up: an equal entry of the index is written again.
                 restored.add(key, change.value);
             }
         }
-        records.writeRestored();
+        below.writeRestored();
     }
 
     @Override
@@ -115,33 +113,12 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     }
 
     @Override
-    public synchronized byte @Nullable [] putIfAbsent(Bytes key, byte @Nullable [] value) {
-        byte[] found = get(key);
-        if (found == null) {
-            put(key, value);
-        }
-        return found;
-    }
-
-    @Override
-    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
-        entries.forEach(entry -> put(entry.key, entry.value));
-    }
-
-    @Override
-    public synchronized byte @Nullable [] delete(Bytes key) {
-        byte[] found = get(key);
-        put(key, null);
-        return found;
-    }
-
-    @Override
     public synchronized <R> QueryResult<R> query(Query<R> query, PositionBound bound, QueryConfig config) {
         if (query instanceof ReadAhead ahead) {
             readAhead(ahead.pages());
             return QueryResult.forResult(null);
         }
-        return records.query(query, bound, config);
+        return below.query(query, bound, config);
     }
 
     private void readAhead(List<Bytes> pages) {
@@ -159,45 +136,19 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
         restored.write();
-        return records.range(from, to);
+        return below.range(from, to);
     }
 
     @Override
     public synchronized KeyValueIterator<Bytes, byte[]> all() {
         restored.write();
-        return records.all();
-    }
-
-    @Override
-    public long approximateNumEntries() {
-        return records.approximateNumEntries();
-    }
-
-    @Override
-    public String name() {
-        return records.name();
+        return below.all();
     }
 
     @Override
     public synchronized void commit(Map<TopicPartition, Long> changelogOffsets) {
         restored.write();
-        records.commit(changelogOffsets);
-    }
-
-    @Override
-    @SuppressWarnings("deprecation") // Kafka Streams asks for it until all stores do so.
-    public boolean managesOffsets() {
-        return records.managesOffsets();
-    }
-
-    @Override
-    public @Nullable Long committedOffset(TopicPartition partition) {
-        return records.committedOffset(partition);
-    }
-
-    @Override
-    public Position getPosition() {
-        return records.getPosition();
+        below.commit(changelogOffsets);
     }
 
     @Override
@@ -206,16 +157,6 @@ final class PageStore implements KeyValueStore<Bytes, byte[]> {
         // was not committed.
         restored.clear();
         recent.clear();
-        records.close();
-    }
-
-    @Override
-    public boolean persistent() {
-        return records.persistent();
-    }
-
-    @Override
-    public boolean isOpen() {
-        return records.isOpen();
+        below.close();
     }
 }

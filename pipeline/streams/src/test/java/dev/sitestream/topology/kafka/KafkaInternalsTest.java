@@ -173,7 +173,7 @@ class KafkaInternalsTest {
     void aStoreWithoutAPositionIsRestoredFromTheStart() throws ReflectiveOperationException {
         assertThat(constant(STREAMS + "state.internals.OffsetCheckpoint", "OFFSET_UNKNOWN"))
                 .as("DiskStore returns it")
-                .isEqualTo(DiskStore.NO_POSITION);
+                .isEqualTo(PositionFile.NO_POSITION);
     }
 
     @Test
