@@ -25,7 +25,8 @@ final class FreshnessRow implements Row {
         DIRECTORY("g", "a directory"),
         S3("g-s3", "S3Proxy"),
         BUSY("g-busy", "a directory, one core is taken away"),
-        FIRST("g-first", "a directory, just started");
+        FIRST("g-first", "a directory, just started"),
+        FIRST_APART("g-first-apart", "the same, the broker in a process of its own");
 
         private final String id;
         private final String text;
@@ -70,10 +71,17 @@ final class FreshnessRow implements Row {
                 return measure(form, shop, pages, scale);
             }
         }
+        if (form == Form.FIRST_APART) {
+            try (Workbench bench = Workbench.open();
+                    RunningShop shop = RunningShop.onBroker(folder, bench.broker())) {
+                shop.load(pages);
+                return new FirstArticles(form.id, "the broker apart", shop, pages).measure(scale);
+            }
+        }
         try (RunningShop shop = RunningShop.inDirectory(folder)) {
             shop.load(pages);
             if (form == Form.FIRST) {
-                return new FirstArticles(form.id, shop, pages).measure(scale);
+                return new FirstArticles(form.id, "the broker restarted with it", shop, pages).measure(scale);
             }
             return form == Form.BUSY
                     ? BusyCore.during(() -> measure(form, shop, pages, scale))

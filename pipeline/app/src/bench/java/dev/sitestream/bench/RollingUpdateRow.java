@@ -87,13 +87,6 @@ final class RollingUpdateRow implements Row {
                 }
                 replaced.get();
                 traffic.run(STEP);
-                Sightings sightings = Sightings.of(watched.versions(), probes);
-                for (Probe probe : probes) {
-                    if (probe.isNews() && sightings.inNews(probe).isPresent()) {
-                        long ms = (sightings.inNews(probe).getAsLong() - probe.sentAtNanos()) / 1000000;
-                        if (ms > 300) System.err.println("SLOW " + probe.time() + " " + ms);
-                    }
-                }
                 return FreshnessDelays.of(probes, Sightings.of(watched.versions(), probes))
                         .news();
             }
@@ -106,12 +99,9 @@ final class RollingUpdateRow implements Row {
             List<RunConfig> configs, List<Instance> instances, CompletableFuture<Void> replaced) {
         try {
             for (int i = 0; i < instances.size(); i++) {
-                System.err.println("STEP " + java.time.Instant.now() + " stop " + i);
                 instances.get(i).stop();
-                System.err.println("STEP " + java.time.Instant.now() + " stopped " + i);
                 instances.set(i, Instance.start(configs.get(i)));
                 instances.get(i).awaitReady();
-                System.err.println("STEP " + java.time.Instant.now() + " ready " + i);
                 TimeUnit.NANOSECONDS.sleep(STEP.toNanos());
             }
             replaced.complete(null);

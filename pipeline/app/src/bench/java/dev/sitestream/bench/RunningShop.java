@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A process of {@code run} with the embedded broker, on a shop with a catalog of products and with news. */
+/** A process of {@code run} on a shop with a catalog of products and with news. */
 final class RunningShop implements AutoCloseable {
 
     /** The beginning of the names of the products' files. */
@@ -27,33 +27,43 @@ final class RunningShop implements AutoCloseable {
             "    news: {publication: {name: The Shop, language: en}}");
 
     private final RunConfig config;
-    private final int brokerPort;
+    private final String broker;
     private final Path published;
     private Instance instance;
     private long events;
     private long eventsBefore;
 
-    private RunningShop(RunConfig config, int brokerPort, Path published) throws IOException {
+    private RunningShop(RunConfig config, String broker, Path published) throws IOException {
         this.config = config;
-        this.brokerPort = brokerPort;
+        this.broker = broker;
         this.published = published;
         this.instance = Instance.start(config);
     }
 
-    /** Starts the process in this folder, with its files in a directory below it. */
+    /** Starts the process with the embedded broker in this folder, and its files in a directory below it. */
     static RunningShop inDirectory(Path folder) throws IOException {
         int port = FreePorts.next();
         RunConfig config = RunConfig.embedded(folder, port, SITES);
-        return new RunningShop(config, port, config.published(ID));
+        return new RunningShop(config, embedded(port), config.published(ID));
     }
 
-    /** Starts the process in this folder, with its files on an S3 server. */
+    /** Starts the process with the embedded broker in this folder, and its files on an S3 server. */
     static RunningShop onS3(Path folder, S3Process s3) throws IOException {
         int port = FreePorts.next();
         List<String> lines = new ArrayList<>(s3.store());
         lines.addAll(SITES);
         RunConfig config = RunConfig.embedded(folder, port, lines).with(s3.credentials());
-        return new RunningShop(config, port, s3.objects(ID));
+        return new RunningShop(config, embedded(port), s3.objects(ID));
+    }
+
+    /** Starts the process on a broker that runs already, with its files in a directory below this folder. */
+    static RunningShop onBroker(Path folder, ServerProcess broker) throws IOException {
+        RunConfig config = RunConfig.external(folder, broker.address(), SITES);
+        return new RunningShop(config, broker.address(), config.published(ID));
+    }
+
+    private static String embedded(int port) {
+        return "127.0.0.1:" + port;
     }
 
     /** Waits until the process is ready, and lists so many products. */
@@ -66,7 +76,7 @@ final class RunningShop implements AutoCloseable {
 
     /** The address of the broker. */
     String broker() {
-        return "127.0.0.1:" + brokerPort;
+        return broker;
     }
 
     Instance instance() {
@@ -93,7 +103,7 @@ final class RunningShop implements AutoCloseable {
         instance.stop();
         eventsBefore = events;
         instance = Instance.start(config);
-        Ports.awaitListener(brokerPort);
+        Ports.awaitListener(Integer.parseInt(broker.substring(broker.lastIndexOf(':') + 1)));
     }
 
     /** Watches the published files from now on. */

@@ -34,6 +34,8 @@ final class Workbench implements AutoCloseable {
     /** The stream threads of every contender. */
     static final int THREADS = 2;
 
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
+
     private static final String LARGEST_MESSAGE = Integer.toString(16 * 1024 * 1024);
 
     private final AtomicInteger names = new AtomicInteger();
@@ -111,18 +113,21 @@ final class Workbench implements AutoCloseable {
         delete(folder(application));
     }
 
-    /** Waits until a condition holds. */
+    /** Waits until a condition holds that is looked at without much work. */
     static void await(String description, Duration timeout, Condition condition) throws Exception {
+        await(description, timeout, LOOK_INTERVAL, condition);
+    }
+
+    /** Waits until a condition holds. */
+    static void await(String description, Duration timeout, Duration interval, Condition condition) throws Exception {
         long deadlineNanos = System.nanoTime() + timeout.toNanos();
         while (!condition.holds()) {
             if (System.nanoTime() > deadlineNanos) {
                 throw new IllegalStateException(description + " has not come after " + timeout.toSeconds() + " s");
             }
-            Thread.sleep(LOOK_INTERVAL.toMillis());
+            Thread.sleep(interval.toMillis());
         }
     }
-
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
     /** A condition to wait for. */
     interface Condition {
