@@ -23,4 +23,15 @@ public record Instance(String id, @Nullable String address) {
         byte[] description = topology.describe().toString().getBytes(UTF_8);
         return new Instance(id + "-" + UUID.nameUUIDFromBytes(description), address);
     }
+
+    /**
+     * Whether a member of the group was this process with another topology. It is gone, since a state folder is used by
+     * one process at a time. Kafka Streams appends the number of the thread to the id.
+     *
+     * @param groupInstanceId the member's id
+     * @param running this process with its present topology
+     */
+    boolean isFormer(String groupInstanceId, Instance running) {
+        return groupInstanceId.startsWith(id + "-") && !groupInstanceId.startsWith(running.id() + "-");
+    }
 }

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.CloseOptions;
@@ -46,7 +47,7 @@ public final class StreamsPipeline implements AutoCloseable {
     private final StreamsMetricsReader metrics;
     private final PipelineLife life = new PipelineLife(this::startRecovery);
     private final RecentLag lag;
-    private final AbandonedTransactions abandoned;
+    private final DeadInstances dead;
     private final GroupMembershipOperation membershipAfterClose;
     private volatile KafkaStreams streams;
     private volatile boolean renewing;
@@ -57,6 +58,7 @@ public final class StreamsPipeline implements AutoCloseable {
             LocalState state,
             StreamsClients clients,
             Properties settings,
+            Predicate<String> isFormer,
             Supplier<KafkaStreams> factory) {
         this.pipelineContext = pipelineContext;
         this.state = state;
@@ -64,9 +66,10 @@ public final class StreamsPipeline implements AutoCloseable {
         this.factory = factory;
         this.streams = factory.get();
         StreamsConfig config = new StreamsConfig(settings);
-        this.abandoned = new AbandonedTransactions(
-                clients.getAdmin(config.getAdminConfigs("abandoned-transactions")),
+        this.dead = new DeadInstances(
+                clients.getAdmin(config.getAdminConfigs("dead-instances")),
                 config.getString(StreamsConfig.APPLICATION_ID_CONFIG),
+                isFormer,
                 () -> streams.state() == State.REBALANCING);
         this.membershipAfterClose = StreamsSettings.membershipAfterClose(config);
         this.metrics = new StreamsMetricsReader(pipelineContext.eventTopics());
@@ -96,15 +99,16 @@ public final class StreamsPipeline implements AutoCloseable {
         LocalState state = new LocalState(folder, calendarMillis);
         Instance member = instance.running(SitestreamTopology.build(pipelineContext));
         Properties settings = StreamsSettings.of(client, member, folder);
+        Predicate<String> isFormer = id -> instance.isFormer(id, member);
         state.discardIfOld();
         try {
-            return start(pipelineContext, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, isFormer, steadyMillis);
         } catch (KafkaException e) {
             if (!LocalState.isCausedByDamage(e)) {
                 throw e;
             }
             state.discard(e);
-            return start(pipelineContext, clients, state, settings, steadyMillis);
+            return start(pipelineContext, clients, state, settings, isFormer, steadyMillis);
         }
     }
 
@@ -113,12 +117,14 @@ public final class StreamsPipeline implements AutoCloseable {
             StreamsClients clients,
             LocalState state,
             Properties settings,
+            Predicate<String> isFormer,
             LongSupplier steadyMillis) {
         StreamsPipeline pipeline = new StreamsPipeline(
                 pipelineContext,
                 state,
                 clients,
                 settings,
+                isFormer,
                 () -> new KafkaStreams(
                         SitestreamTopology.build(pipelineContext), settings, clients, new SteadyTime(steadyMillis)));
         state.begin();
@@ -133,7 +139,7 @@ public final class StreamsPipeline implements AutoCloseable {
         try {
             streams.start();
         } catch (KafkaException e) {
-            abandoned.close();
+            dead.close();
             flush.close();
             streams.close(CLOSE_TIMEOUT);
             throw e;
@@ -309,7 +315,7 @@ public final class StreamsPipeline implements AutoCloseable {
             drain();
         }
         clients.endThreads();
-        abandoned.close();
+        dead.close();
         flush.close();
         boolean hasEnded =
                 streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
@@ -343,7 +349,7 @@ public final class StreamsPipeline implements AutoCloseable {
             restoring.end();
             life.run();
         } else if (now == State.REBALANCING) {
-            abandoned.endWhileWaiting();
+            dead.clearWhileWaiting();
         }
     }
 }

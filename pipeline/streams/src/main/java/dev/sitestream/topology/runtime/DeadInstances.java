@@ -10,27 +10,35 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ListTransactionsOptions;
 import org.apache.kafka.clients.admin.MemberDescription;
+import org.apache.kafka.clients.admin.MemberToRemove;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.admin.TransactionListing;
 import org.apache.kafka.clients.admin.TransactionState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends the transactions that instances have left open when they died. Until then, their successors can't read what was
- * written after them, nor where to go on. The broker ends them itself, but late: it looks every 10 s for transactions
- * that are older than 10 s.
+ * Clears away what dead instances have left on the broker, while this one waits for its work.
  *
- * <p>An instance is dead when the group has lost it. If it is alive all the same, it can't commit any more, so nothing
- * is lost when its transaction ends.
+ * <ul>
+ *   <li>Their open transactions. Until they end, successors can't read what was written after them, nor where to go on.
+ *       The broker ends them itself, but late: it looks every 10 s for transactions that are older than 10 s. An
+ *       instance is dead when the group has lost it. If it is alive all the same, it can't commit any more, so nothing
+ *       is lost when its transaction ends.
+ *   <li>What this instance was in the group before its {@linkplain Instance#running topology changed}. The group would
+ *       wait for that member until its session has timed out.
+ * </ul>
  */
-final class AbandonedTransactions implements AutoCloseable {
+final class DeadInstances implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(AbandonedTransactions.class);
+    private static final Logger LOG = LoggerFactory.getLogger(DeadInstances.class);
     private static final Duration PAUSE = Duration.ofMillis(250);
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(2);
 
@@ -39,11 +47,12 @@ final class AbandonedTransactions implements AutoCloseable {
 
     private final Admin admin;
     private final String group;
+    private final Predicate<String> isFormer;
     private final BooleanSupplier isWaiting;
     private final Pattern member;
     private final Pattern transaction;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
-        Thread made = new Thread(task, "abandoned-transactions");
+        Thread made = new Thread(task, "dead-instances");
         made.setDaemon(true);
         return made;
     });
@@ -53,19 +62,21 @@ final class AbandonedTransactions implements AutoCloseable {
      *
      * @param admin is closed with this
      * @param group the application id
-     * @param isWaiting whether this instance may be waiting for the end of a transaction
+     * @param isFormer whether a static member of the group was this instance, and isn't any more
+     * @param isWaiting whether this instance may be waiting for what others have left
      */
-    AbandonedTransactions(Admin admin, String group, BooleanSupplier isWaiting) {
+    DeadInstances(Admin admin, String group, Predicate<String> isFormer, BooleanSupplier isWaiting) {
         this.admin = admin;
         this.group = group;
+        this.isFormer = isFormer;
         this.isWaiting = isWaiting;
         String start = "^" + Pattern.quote(group) + "-" + PROCESS + "-";
         this.member = Pattern.compile(start + ".*");
         this.transaction = Pattern.compile(start + "[0-9]+$");
     }
 
-    /** Ends them as long as this instance is waiting. Returns at once. */
-    void endWhileWaiting() {
+    /** Clears away as long as this instance is waiting. Returns at once. */
+    void clearWhileWaiting() {
         try {
             thread.execute(this::run);
         } catch (RejectedExecutionException e) {
@@ -77,22 +88,41 @@ final class AbandonedTransactions implements AutoCloseable {
         Duration pause = PAUSE;
         try {
             while (isWaiting.getAsBoolean()) {
-                end();
+                clear();
                 TimeUnit.NANOSECONDS.sleep(pause.toNanos());
                 pause = pause.multipliedBy(2).compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException e) {
-            // Without the right to do so, or while brokers are away; they end the transactions themselves.
-            LOG.debug("the transactions of dead instances can't be ended", e);
+            // Without the right to do so, or while brokers are away; they do it themselves, later.
+            LOG.debug("what dead instances have left can't be cleared away", e);
         }
     }
 
-    private void end() throws ExecutionException, InterruptedException {
+    private void clear() throws ExecutionException, InterruptedException {
         List<MemberDescription> members = admin.describeConsumerGroups(List.of(group)).all().get().values().stream()
                 .flatMap(described -> described.members().stream())
                 .toList();
+        removeFormer(members);
+        endTransactions(members);
+    }
+
+    private void removeFormer(List<MemberDescription> members) throws ExecutionException, InterruptedException {
+        Set<MemberToRemove> former = members.stream()
+                .flatMap(some -> some.groupInstanceId().stream())
+                .filter(isFormer)
+                .map(MemberToRemove::new)
+                .collect(Collectors.toSet());
+        if (!former.isEmpty()) {
+            admin.removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions(former))
+                    .all()
+                    .get();
+            LOG.info("left the group as the {} members that this instance was before", former.size());
+        }
+    }
+
+    private void endTransactions(List<MemberDescription> members) throws ExecutionException, InterruptedException {
         Set<String> alive = new HashSet<>();
         for (MemberDescription some : members) {
             Matcher matcher = member.matcher(some.clientId());

@@ -30,13 +30,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The transactions of instances that the group has lost end at once, and no others. */
+/** What dead instances have left is cleared away at once, and nothing of others. */
 @Tag("slow")
-class AbandonedTransactionsTest {
+class DeadInstancesTest {
 
+    private static final String FORMER = "former-1";
+    private static final Duration SESSION = Duration.ofMinutes(20);
     private static final Duration POLL = Duration.ofMillis(100);
 
-    private final TestNamespace broker = TestBroker.namespace("abandoned");
+    private final TestNamespace broker = TestBroker.namespace("dead");
     private final String topic = broker.topic("lanes");
     private final String alive = UUID.randomUUID().toString();
     private final String dead = UUID.randomUUID().toString();
@@ -47,12 +49,12 @@ class AbandonedTransactionsTest {
     }
 
     @Test
-    void onlyThoseOfTheDeadAreEnded() throws Exception {
+    void onlyTransactionsOfTheDeadAreEnded() throws Exception {
         try (KafkaConsumer<byte[], byte[]> member = member(broker.name() + "-" + alive + "-StreamThread-1-consumer");
                 KafkaProducer<byte[], byte[]> ofAlive = open(broker.name() + "-" + alive + "-1");
                 KafkaProducer<byte[], byte[]> ofDead = open(broker.name() + "-" + dead + "-1");
                 KafkaProducer<byte[], byte[]> ofOther = open(broker.name() + "-2-" + dead + "-1")) {
-            endUntil(() -> !isOpen(broker.name() + "-" + dead + "-1"));
+            clearUntil(() -> !isOpen(broker.name() + "-" + dead + "-1"));
 
             assertThatThrownBy(ofDead::commitTransaction).isInstanceOf(ProducerFencedException.class);
             ofAlive.commitTransaction();
@@ -62,14 +64,31 @@ class AbandonedTransactionsTest {
     }
 
     @Test
-    void nothingIsEndedWhereClientsHaveNamesOfTheirOwn() throws Exception {
+    void noTransactionIsEndedWhereClientsHaveNamesOfTheirOwn() throws Exception {
         AtomicBoolean hasAsked = new AtomicBoolean();
         try (KafkaConsumer<byte[], byte[]> member = member("named-by-its-user");
                 KafkaProducer<byte[], byte[]> open = open(broker.name() + "-" + dead + "-1")) {
-            endUntil(() -> hasAsked.getAndSet(true));
+            clearUntil(() -> hasAsked.getAndSet(true));
 
             open.commitTransaction();
             assertThat(member.groupMetadata().memberId()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void theGroupDoesNotWaitForWhatThisInstanceWasBefore() throws Exception {
+        // A static member stays in the group when it is closed.
+        staticMember(FORMER).close();
+        AtomicBoolean hasWork = new AtomicBoolean();
+        try (DeadInstances instances =
+                new DeadInstances(broker.admin(), broker.name(), FORMER::equals, () -> !hasWork.get())) {
+            instances.clearWhileWaiting();
+            try (KafkaConsumer<byte[], byte[]> present = staticMember("present-1")) {
+                hasWork.set(true);
+
+                assertThat(present.groupMetadata().memberId()).isNotEmpty();
+                assertThat(instanceIds()).containsExactly("present-1");
+            }
         }
     }
 
@@ -79,10 +98,10 @@ class AbandonedTransactionsTest {
         boolean holds() throws ExecutionException, InterruptedException;
     }
 
-    /** Ends abandoned transactions until a condition holds, which is looked at before each time. */
-    private void endUntil(Condition condition) {
+    /** Clears away until a condition holds, which is looked at before each time. */
+    private void clearUntil(Condition condition) {
         AtomicBoolean done = new AtomicBoolean();
-        try (AbandonedTransactions abandoned = new AbandonedTransactions(broker.admin(), broker.name(), () -> {
+        try (DeadInstances instances = new DeadInstances(broker.admin(), broker.name(), FORMER::equals, () -> {
             try {
                 done.set(condition.holds());
                 return !done.get();
@@ -93,7 +112,7 @@ class AbandonedTransactionsTest {
                 return false;
             }
         })) {
-            abandoned.endWhileWaiting();
+            instances.clearWhileWaiting();
             Await.await("the end of waiting").untilTrue(done);
         }
     }
@@ -110,11 +129,37 @@ class AbandonedTransactionsTest {
         }
     }
 
+    private List<String> instanceIds() throws ExecutionException, InterruptedException {
+        try (Admin admin = broker.admin()) {
+            return admin
+                    .describeConsumerGroups(List.of(broker.name()))
+                    .all()
+                    .get()
+                    .get(broker.name())
+                    .members()
+                    .stream()
+                    .flatMap(member -> member.groupInstanceId().stream())
+                    .toList();
+        }
+    }
+
+    /** A static member of the pipeline's group, for which it would wait for long. */
+    private KafkaConsumer<byte[], byte[]> staticMember(String id) {
+        return member(Map.of(
+                ConsumerConfig.GROUP_INSTANCE_ID_CONFIG, id,
+                ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, (int) SESSION.toMillis(),
+                ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, (int) SESSION.toMillis()));
+    }
+
     /** A member of the pipeline's group. */
     private KafkaConsumer<byte[], byte[]> member(String clientId) {
+        return member(Map.of(ConsumerConfig.CLIENT_ID_CONFIG, clientId));
+    }
+
+    private KafkaConsumer<byte[], byte[]> member(Map<String, Object> more) {
         Map<String, Object> settings = new HashMap<>(broker.client());
         settings.put(ConsumerConfig.GROUP_ID_CONFIG, broker.name());
-        settings.put(ConsumerConfig.CLIENT_ID_CONFIG, clientId);
+        settings.putAll(more);
         KafkaConsumer<byte[], byte[]> member =
                 new KafkaConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         member.subscribe(List.of(topic));
