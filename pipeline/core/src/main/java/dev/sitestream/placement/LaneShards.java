@@ -140,6 +140,7 @@ final class LaneShards {
     /** Moves a few pages if that reduces the number of files. */
     void compact(ChangeStamp stamp, VisibleChanges changes) {
         for (SeriesShards shards : registry.series()) {
+            shards.followTrend(stamp.step(), registry::livePages);
             for (Listed page : shards.pagesToMove(stamp.step())) {
                 if (!move(page, shards, stamp, changes)) {
                     break;

@@ -221,6 +221,34 @@ class LaneTest {
         assertThat(placeOf(9)).as("three of ten slots are dead").isEqualTo(place(2, 7));
     }
 
+    @Test
+    void whileManyPagesLeaveASectionForAnotherTheRestStaysWhereItIs() throws LayoutChangedException {
+        int pages = 4_000;
+        Lane lane = new Lane(LaneSites.of(1, new Limits(pages / 4, Limits.PROTOCOL.bytes())), store);
+        for (int i = 0; i < pages; i++) {
+            upsert(lane, i);
+        }
+
+        for (int i = 0; i < pages; i += 2) {
+            move(lane, i, "blog");
+        }
+        lane = new Lane(LaneSites.of(1, new Limits(pages / 4, Limits.PROTOCOL.bytes())), store);
+
+        assertThat(pagesInFiles(lane)).containsExactly(500, 500, 500, 500);
+        for (int i = 0; i < 2_000; i++) {
+            move(lane, pages + i, "products");
+        }
+        assertThat(pagesInFiles(lane)).as("when pages have stopped to leave").hasSizeLessThanOrEqualTo(3);
+    }
+
+    /** Returns how many pages each file of a section has. */
+    private static List<Integer> pagesInFiles(Lane lane) {
+        return lane.shards().stream()
+                .filter(shard -> shard.id().series().equals("pages") && shard.live() > 0)
+                .map(Shard::live)
+                .toList();
+    }
+
     private Lane laneWithASlotFreedLongAgo(int pages) throws LayoutChangedException {
         Lane lane = new Lane(LaneSites.of(1, new Limits(100, Limits.PROTOCOL.bytes())), store);
         for (int i = 0; i < pages; i++) {

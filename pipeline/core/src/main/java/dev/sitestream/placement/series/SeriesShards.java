@@ -10,12 +10,14 @@ import dev.sitestream.placement.state.Place;
 import dev.sitestream.placement.state.SectionState;
 import dev.sitestream.placement.state.Shard;
 import dev.sitestream.placement.state.ShardId;
+import dev.sitestream.placement.state.Trend;
 import dev.sitestream.site.Limits;
 import dev.sitestream.site.Section;
 import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * otherwise the next slot of the open shard; otherwise a new shard is opened. The number of files may be up to 5/4 of
  * what the pages need. If a new file would exceed that, the page takes a free slot of the fullest shard that has room.
  * If there are too many files, the pages of one shard are moved to the fullest ones that have room,
- * {@value Compaction#MOVES_PER_EVENT} pages for each event, and the shard is retired.
+ * {@value Compaction#MOVES_PER_EVENT} pages for each event, and the shard is retired. That waits while many pages
+ * leave the section for others ({@link Trend}).
  *
  * <p>No other page gets a slot that a page has moved away from, or that of a deleted page which had come from another
  * place, so that placement does not depend on when slots are released ({@link Shard}). Compaction reclaims this room. A
@@ -45,6 +48,7 @@ public final class SeriesShards {
     private final FilledShard target;
 
     private Load load = Load.NONE;
+    private Trend trend;
     private int nextNumber;
     private int open;
     private boolean stateChanged;
@@ -59,6 +63,7 @@ public final class SeriesShards {
         this.budget = new FileBudget(limits, Section.formatOf(series));
         this.compaction = new Compaction(state, budget, store);
         this.target = new FilledShard(state.target(), limits, budget, store);
+        this.trend = state.trend();
         for (Shard shard : living) {
             shards.put(shard.id().number(), shard);
             load = load.plus(Load.of(shard));
@@ -165,8 +170,24 @@ public final class SeriesShards {
         return shard;
     }
 
+    /**
+     * Finds out whether many pages are leaving the section, if it is time to.
+     *
+     * @param pagesOfLane supplies the number of pages in all sections
+     */
+    public void followTrend(long step, LongSupplier pagesOfLane) {
+        if (trend.isDue(step)) {
+            trend = trend.at(step, load.pages(), pagesOfLane.getAsLong());
+            stateChanged = true;
+        }
+    }
+
     /** Returns the pages that compaction moves next, a few at a time; empty if there is nothing to do. */
     public List<Listed> pagesToMove(long step) {
+        if (trend.isLeft()) {
+            // Its files may soon be empty without that, and moved pages may leave as well.
+            return List.of();
+        }
         if (!compaction.isRunning()) {
             if (!compaction.start(shards.values(), load, step)) {
                 return List.of();
@@ -232,7 +253,8 @@ public final class SeriesShards {
                 compaction.cursor(),
                 target.number(),
                 compaction.mayOpenTarget(),
-                compaction.pausedUntil());
+                compaction.pausedUntil(),
+                trend);
     }
 
     private Place slotFor(EntrySize entrySize, long step) {

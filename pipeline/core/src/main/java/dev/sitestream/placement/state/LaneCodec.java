@@ -13,7 +13,8 @@ import java.util.List;
  */
 public final class LaneCodec {
 
-    private static final int SECTION_VERSION = 1;
+    /** Before version 2, a section did not know whether pages were leaving it. */
+    private static final int SECTION_VERSION = 2;
 
     /**
      * Before version 2, each page had a record by its URL, and one in its slot. Before version 3, the places of a page
@@ -37,6 +38,10 @@ public final class LaneCodec {
                 .count(section.target())
                 .flag(section.mayOpenTarget())
                 .count(section.pausedUntil())
+                .count(section.trend().since())
+                .count(section.trend().pages())
+                .count(section.trend().pagesOfLane())
+                .flag(section.trend().isLeft())
                 .count(section.freed().size());
         for (FreedSlot slot : section.freed()) {
             out.count(slot.number()).count(slot.slot()).count(slot.step());
@@ -46,7 +51,7 @@ public final class LaneCodec {
 
     public static SectionState decodeSection(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
-        in.version("section", SECTION_VERSION);
+        int version = in.version("section", SECTION_VERSION);
         String name = in.text();
         int nextNumber = in.smallCount();
         int open = in.smallCount();
@@ -55,12 +60,14 @@ public final class LaneCodec {
         int target = in.smallCount();
         boolean mayOpenTarget = in.flag();
         long pausedUntil = in.count();
+        Trend trend = version == 1 ? Trend.NONE : new Trend(in.count(), in.count(), in.count(), in.flag());
         int count = in.smallCount();
         List<FreedSlot> freed = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             freed.add(new FreedSlot(in.smallCount(), in.smallCount(), in.count()));
         }
-        return new SectionState(name, nextNumber, open, freed, emptying, cursor, target, mayOpenTarget, pausedUntil);
+        return new SectionState(
+                name, nextNumber, open, freed, emptying, cursor, target, mayOpenTarget, pausedUntil, trend);
     }
 
     public static byte[] encode(LaneState lane) {

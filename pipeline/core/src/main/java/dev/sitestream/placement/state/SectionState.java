@@ -14,6 +14,7 @@ import java.util.List;
  * @param target the shard that they are moved to
  * @param mayOpenTarget whether they may open another shard
  * @param pausedUntil the lane's step before which compaction is not tried again
+ * @param trend whether many pages leave it
  */
 public record SectionState(
         String name,
@@ -24,7 +25,8 @@ public record SectionState(
         int cursor,
         int target,
         boolean mayOpenTarget,
-        long pausedUntil) {
+        long pausedUntil,
+        Trend trend) {
 
     public SectionState {
         freed = List.copyOf(freed);
@@ -32,6 +34,6 @@ public record SectionState(
 
     /** Returns the state of a section without pages. */
     public static SectionState empty(String name) {
-        return new SectionState(name, 1, 0, List.of(), 0, 0, 0, false, 0);
+        return new SectionState(name, 1, 0, List.of(), 0, 0, 0, false, 0, Trend.NONE);
     }
 }

@@ -60,8 +60,17 @@ class PlacementCodecTest {
             new LeftPlace(new Place(new ShardId("blog", 3), 2), new EntrySize(9, 1, Set.of()));
     private static final Deleted DELETED =
             new Deleted(-5, -5, Long.MAX_VALUE, new Departure(new Place(SHARD, 4), 6, KEPT), new Origin(2, 0, 1));
-    private static final SectionState SECTION =
-            new SectionState("blog", 301, 300, List.of(new FreedSlot(7, 8, 9)), 5, 6, 4, true, 1_000);
+    private static final SectionState SECTION = new SectionState(
+            "blog",
+            301,
+            300,
+            List.of(new FreedSlot(7, 8, 9)),
+            5,
+            6,
+            4,
+            true,
+            1_000,
+            new Trend(900, 70_000, 70_000, true));
     private static final LaneState LANE = new LaneState(
             1_000_000, 900_000, 3, "https://a.example/", 40, Limits.PROTOCOL, -2, "https://a.example/", 7);
     private static final List<String> TOPICS = List.of("a", "b");
@@ -92,7 +101,8 @@ class PlacementCodecTest {
 
     @Test
     void theSmallRecordsHaveThisForm() {
-        assertThat(hex(LaneCodec.encode(SECTION))).isEqualTo("0104626c6f67ad02ac0205060401e80701070809");
+        assertThat(hex(LaneCodec.encode(SECTION)))
+                .isEqualTo("0204626c6f67ad02ac0205060401e807" + "8407f0a204f0a20401" + "01070809");
         assertThat(hex(LaneCodec.encode(LANE)))
                 .isEqualTo(
                         "04c0843da0f736031268747470733a2f2f612e6578616d706c652f28d0860380808019fffffffffffffffe1368747470733a2f2f612e6578616d706c652f07");
@@ -119,6 +129,17 @@ class PlacementCodecTest {
         shard.marks().set(7, FormerState.ARRIVING);
         assertThat(shard.mayShow(80_000)).as("what was written is not known").isTrue();
         assertThat(shard).usingRecursiveComparison().ignoringFields("copiedTo").isEqualTo(shard());
+    }
+
+    @Test
+    void aSectionOfTheReleaseWithoutTrendsIsRead() {
+        byte[] stored = HexFormat.of().parseHex("0104626c6f67ad02ac0205060401e80701070809");
+
+        SectionState section = LaneCodec.decodeSection(stored);
+
+        assertThat(section.trend()).isEqualTo(Trend.NONE);
+        assertThat(section.freed()).containsExactly(new FreedSlot(7, 8, 9));
+        assertThat(section.pausedUntil()).isEqualTo(1_000);
     }
 
     @Test
