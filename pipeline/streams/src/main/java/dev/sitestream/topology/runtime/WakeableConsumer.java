@@ -5,8 +5,10 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -14,6 +16,8 @@ import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A consumer that polls until a processor of its thread has something to do. Its polls can be woken up. They return no
@@ -21,6 +25,8 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
  * that records that come one by one share a fetch: for each, a broker looks at all partitions of the consumer.
  */
 final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(WakeableConsumer.class);
 
     /** Processors do not look for work more often. */
     static final Duration SHORTEST_POLL = Duration.ofMillis(20);
@@ -120,6 +126,27 @@ final class WakeableConsumer extends KafkaConsumer<byte[], byte[]> {
             return held.hold(super.poll(timeout), position);
         } catch (WakeupException e) {
             return ConsumerRecords.empty();
+        }
+    }
+
+    @Override
+    public Map<TopicPartition, OffsetAndMetadata> committed(Set<TopicPartition> partitions) {
+        return unwoken(() -> super.committed(partitions));
+    }
+
+    @Override
+    public long position(TopicPartition partition) {
+        return unwoken(() -> super.position(partition));
+    }
+
+    /** A wake-up is meant for a poll. One that comes after it must not end another request: its owner would die. */
+    private static <T> T unwoken(Supplier<T> request) {
+        while (true) {
+            try {
+                return request.get();
+            } catch (WakeupException e) {
+                LOG.trace("woken up between two polls", e);
+            }
         }
     }
 
