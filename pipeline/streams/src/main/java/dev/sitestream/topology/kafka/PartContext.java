@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The context of a store on disk that is a part of another one.
  *
  * <p>It hides that the pipeline processes exactly once. With that, Kafka Streams deletes what a killed process has
- * left, because it may contain changes that were never committed; {@link StagedStore} keeps those from the disk.
+ * left, because it may contain changes that were never committed. A store in such a part keeps those from the disk.
  */
 public final class PartContext implements StateStoreContext {
 

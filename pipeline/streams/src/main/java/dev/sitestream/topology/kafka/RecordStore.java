@@ -2,6 +2,7 @@ package dev.sitestream.topology.kafka;
 
 import java.util.List;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
@@ -15,4 +16,25 @@ public interface RecordStore extends KeyValueStore<Bytes, byte[]> {
      * @return a value for each key, null if it has none
      */
     List<byte @Nullable []> getAll(List<Bytes> keys);
+
+    @Override
+    default byte @Nullable [] putIfAbsent(Bytes key, byte @Nullable [] value) {
+        byte[] found = get(key);
+        if (found == null) {
+            put(key, value);
+        }
+        return found;
+    }
+
+    @Override
+    default void putAll(List<KeyValue<Bytes, byte[]>> entries) {
+        entries.forEach(entry -> put(entry.key, entry.value));
+    }
+
+    @Override
+    default byte @Nullable [] delete(Bytes key) {
+        byte[] found = get(key);
+        put(key, null);
+        return found;
+    }
 }

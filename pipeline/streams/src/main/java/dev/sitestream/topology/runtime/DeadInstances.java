@@ -94,18 +94,30 @@ final class DeadInstances implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (ExecutionException e) {
-            // Without the right to do so, or while brokers are away; they do it themselves, later.
-            LOG.debug("what dead instances have left can't be cleared away", e);
         }
     }
 
-    private void clear() throws ExecutionException, InterruptedException {
-        List<MemberDescription> members = admin.describeConsumerGroups(List.of(group)).all().get().values().stream()
+    private void clear() throws InterruptedException {
+        attempt(() -> {
+            List<MemberDescription> members = members();
+            attempt(() -> removeFormer(members));
+            attempt(() -> endTransactions(members));
+        });
+    }
+
+    /** A step fails without the right to do it, or while brokers are away. Then they do it themselves, later. */
+    private static void attempt(Step step) throws InterruptedException {
+        try {
+            step.run();
+        } catch (ExecutionException e) {
+            LOG.debug("something that dead instances have left can't be cleared away", e);
+        }
+    }
+
+    private List<MemberDescription> members() throws ExecutionException, InterruptedException {
+        return admin.describeConsumerGroups(List.of(group)).all().get().values().stream()
                 .flatMap(described -> described.members().stream())
                 .toList();
-        removeFormer(members);
-        endTransactions(members);
     }
 
     private void removeFormer(List<MemberDescription> members) throws ExecutionException, InterruptedException {
@@ -149,6 +161,12 @@ final class DeadInstances implements AutoCloseable {
     private boolean isOfDead(String id, Set<String> alive) {
         Matcher matcher = transaction.matcher(id);
         return matcher.matches() && !alive.contains(matcher.group(1));
+    }
+
+    /** A part of the work for which brokers are needed. */
+    private interface Step {
+
+        void run() throws ExecutionException, InterruptedException;
     }
 
     @Override

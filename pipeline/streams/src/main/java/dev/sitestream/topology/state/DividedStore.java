@@ -59,11 +59,6 @@ final class DividedStore implements RecordStore {
     }
 
     @Override
-    public byte @Nullable [] putIfAbsent(Bytes key, byte @Nullable [] value) {
-        return part(key).putIfAbsent(key, value);
-    }
-
-    @Override
     public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
         List<KeyValue<Bytes, byte[]>> bySlot = new ArrayList<>(entries.size());
         List<KeyValue<Bytes, byte[]>> byUrl = new ArrayList<>(entries.size());
@@ -72,11 +67,6 @@ final class DividedStore implements RecordStore {
         }
         slots.putAll(bySlot);
         urls.putAll(byUrl);
-    }
-
-    @Override
-    public byte @Nullable [] delete(Bytes key) {
-        return part(key).delete(key);
     }
 
     /** Returns records of one part: that of the first key. */

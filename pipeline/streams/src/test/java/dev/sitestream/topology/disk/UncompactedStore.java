@@ -71,27 +71,6 @@ public final class UncompactedStore implements RecordStore {
     }
 
     @Override
-    public byte @Nullable [] putIfAbsent(Bytes key, byte[] value) {
-        byte[] known = get(key);
-        if (known == null) {
-            put(key, value);
-        }
-        return known;
-    }
-
-    @Override
-    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
-        entries.forEach(entry -> put(entry.key, entry.value));
-    }
-
-    @Override
-    public byte @Nullable [] delete(Bytes key) {
-        byte[] known = get(key);
-        put(key, null);
-        return known;
-    }
-
-    @Override
     public byte @Nullable [] get(Bytes key) {
         reads.merge(key, 1, Integer::sum);
         return records.getOrDefault(key, Optional.empty()).orElse(null);
