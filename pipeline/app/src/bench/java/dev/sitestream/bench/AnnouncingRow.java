@@ -3,6 +3,7 @@ package dev.sitestream.bench;
 import com.sun.net.httpserver.HttpServer;
 import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
+import dev.sitestream.announce.extension.Announcing;
 import dev.sitestream.app.Peers;
 import dev.sitestream.config.Topics;
 import java.io.IOException;
@@ -140,7 +141,7 @@ final class AnnouncingRow implements Row {
     private static Spent workOff(Workbench bench, String topic, int events, Mode mode, HttpServer engine)
             throws Exception {
         Peers peers = mode == Mode.ANNOUNCING
-                ? new Peers(List.of(), List.of(), Map.of("shop", settings(engine)))
+                ? new Peers(List.of(), Announcing.of(Map.of("shop", settings(engine))))
                 : Peers.NONE;
         SitestreamApplication pipeline = SitestreamApplication.anew(bench, name -> topics(name, topic, mode), peers);
         Spent spent = pipeline.publish(events);

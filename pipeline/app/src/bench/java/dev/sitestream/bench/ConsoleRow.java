@@ -79,10 +79,7 @@ final class ConsoleRow implements Row {
                                     new StartOptions.Input(
                                             configuration.topics(),
                                             Workbench.PARTITIONS,
-                                            new Peers(
-                                                    configuration.topicSources(),
-                                                    configuration.crawlSources(),
-                                                    configuration.announce())),
+                                            new Peers(configuration.topicSources(), configuration.extension())),
                                     new StartOptions.Output(
                                             configuration.sites(),
                                             new DirectoryObjectStore(folder.resolve("public")),

@@ -7,6 +7,7 @@ import dev.sitestream.config.ConfigurationException;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.mapping.Mapping;
 import dev.sitestream.mapping.Payload;
 import java.io.IOException;
@@ -96,7 +97,7 @@ final class TableRow implements Row {
                 name -> new Topics(form == Form.EVENTS ? form.topic() : Workbench.EVENTS, name + "-rejected");
         TopicSource source = sources.get(form);
         SitestreamApplication pipeline = SitestreamApplication.anew(
-                bench, topics, source == null ? Peers.NONE : new Peers(List.of(source), List.of(), Map.of()));
+                bench, topics, source == null ? Peers.NONE : new Peers(List.of(source), PipelineExtension.NONE));
         Spent spent = pipeline.publish(changes);
         pipeline.requireLivePages(changes / 2);
         pipeline.forget();

@@ -130,7 +130,7 @@ final class MapCommand implements Callable<Integer> {
     }
 
     private Source source(Configuration configuration) {
-        if (configuration.crawlSources().stream().anyMatch(some -> some.name().equals(source))) {
+        if (configuration.extension().topics().containsValue(source)) {
             throw pipeline.usageError("--source: `" + source
                     + "` is a source of access logs, whose records make no events; allowed are sources of events");
         }

@@ -1,5 +1,6 @@
 package dev.sitestream.cli;
 
+import dev.sitestream.announce.extension.Announcing;
 import dev.sitestream.app.BrokerConnection;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
@@ -68,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
             err.flush();
             StartOptions options = StartOptions.of(
                             broker,
-                            input(configuration),
+                            input(configuration, operators),
                             output(configuration, output.objects()),
                             new StartOptions.Local(configuration.state(), OwnAddress.of(http)))
                     .observedBy(operators == null ? PipelineObserver.NONE : operators);
@@ -85,11 +86,14 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private static StartOptions.Input input(Configuration configuration) {
+    private static StartOptions.Input input(Configuration configuration, @Nullable OperatorServer operators) {
+        Announcing announcing = Announcing.in(configuration.extension());
         return new StartOptions.Input(
                 configuration.topics(),
                 embeddedPartitions(),
-                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce()));
+                new Peers(
+                        configuration.topicSources(),
+                        operators == null ? announcing : announcing.measuredBy(operators.announceMetrics())));
     }
 
     private static StartOptions.Output output(Configuration configuration, ObjectStore objects) {

@@ -1,7 +1,6 @@
 package dev.sitestream.cli;
 
-import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
-import dev.sitestream.announce.engine.IndexNowKeyFile;
+import dev.sitestream.announce.extension.Announcing;
 import dev.sitestream.cli.setup.ObjectStores;
 import dev.sitestream.cli.setup.OpenReader;
 import dev.sitestream.cli.setup.OutputException;
@@ -87,17 +86,11 @@ final class Serving implements AutoCloseable {
 
     /** The names of the published files with keys for IndexNow, by the sites' ids. */
     private static Map<String, String> keyFiles(Configuration configuration) {
+        Announcing announcing = Announcing.in(configuration.extension());
         Map<String, String> names = new HashMap<>();
-        configuration.announce().forEach((id, settings) -> {
-            IndexNowSettings indexNow = settings.indexNow();
-            Site site = configuration.sites().byId(id).orElseThrow();
-            if (indexNow != null) {
-                IndexNowKeyFile file = IndexNowKeyFile.of(site, indexNow);
-                if (file.isPublished()) {
-                    names.put(id, file.name());
-                }
-            }
-        });
+        configuration
+                .sites()
+                .forEach(site -> announcing.keyFile(site).ifPresent(file -> names.put(site.id(), file.name())));
         return names;
     }
 

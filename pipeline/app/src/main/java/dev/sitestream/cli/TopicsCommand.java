@@ -1,6 +1,7 @@
 package dev.sitestream.cli;
 
 import dev.sitestream.app.BrokerConnection;
+import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineTopics;
 import dev.sitestream.app.TopicState;
 import dev.sitestream.cli.setup.PipelineOptions;
@@ -59,7 +60,8 @@ final class TopicsCommand implements Callable<Integer> {
         }
         Configuration configuration = pipeline.configuration();
         BrokerConnection broker = pipeline.broker(configuration);
-        try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics(), configuration.sourceTopics())) {
+        Peers peers = new Peers(configuration.topicSources(), configuration.extension());
+        try (PipelineTopics topics = PipelineTopics.of(broker, configuration.topics(), peers)) {
             if (create) {
                 topics.create(partitions, Map.of());
             }

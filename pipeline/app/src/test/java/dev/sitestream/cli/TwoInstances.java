@@ -2,6 +2,7 @@ package dev.sitestream.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.announce.extension.Announcing;
 import dev.sitestream.app.Peers;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.config.Configuration;
@@ -217,7 +218,9 @@ final class TwoInstances implements AutoCloseable {
                 configuration.sites(),
                 new DirectoryObjectStore(published()),
                 TestPublishing.settings(Duration.ofMillis(10), Duration.ZERO),
-                new Peers(configuration.topicSources(), configuration.crawlSources(), configuration.announce()),
+                new Peers(
+                        configuration.topicSources(),
+                        Announcing.in(configuration.extension()).measuredBy(operators.announceMetrics())),
                 OwnAddress.of(configuration.http()),
                 operators,
                 System::currentTimeMillis);

@@ -5,6 +5,7 @@ import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.fact.FactInterest;
 import dev.sitestream.publish.site.MemorySiteStore;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.publish.site.WrittenFile;
@@ -18,7 +19,7 @@ import java.util.Map;
 /** A site's task, which writes the indexes. */
 final class SimulatedSite extends SimulatedTask<ListingMessage> {
 
-    private static final FileAudience REPORTED = new FileAudience("published-files", false, false, null);
+    private static final FileAudience REPORTED = new FileAudience("published-files", FactInterest.NONE);
 
     private final IndexLimits limits;
     private final List<SiteEvent> events = new ArrayList<>();

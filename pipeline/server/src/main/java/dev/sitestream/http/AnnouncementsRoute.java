@@ -1,10 +1,10 @@
 package dev.sitestream.http;
 
+import dev.sitestream.announce.extension.Announcements;
 import dev.sitestream.app.PipelineApp;
 import dev.sitestream.console.Console;
 import dev.sitestream.http.PageParameter.PageOfSite;
 import dev.sitestream.query.SiteAnnouncements;
-import dev.sitestream.query.StateAnswers;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.topology.runtime.StateNotLocalException;
@@ -51,7 +51,10 @@ final class AnnouncementsRoute {
         if (page.isPresent()) {
             Site site = page.get().site();
             String file = context.queryParam("file");
-            ask(context, site, answers -> answers.announcements(site, page.get().url(), file));
+            ask(
+                    context,
+                    site,
+                    announcements -> announcements.of(site, page.get().url(), file));
         }
     }
 
@@ -62,7 +65,7 @@ final class AnnouncementsRoute {
         } else if (Views.wantsPage(context)) {
             show(context, site.get());
         } else {
-            ask(context, site.get(), answers -> answers.announcements(site.get(), System.currentTimeMillis()));
+            ask(context, site.get(), announcements -> announcements.of(site.get(), System.currentTimeMillis()));
         }
     }
 
@@ -80,12 +83,12 @@ final class AnnouncementsRoute {
     private void ask(Context context, Site site, AnnouncerQuestion question) throws InterruptedException {
         states.ask(
                 context,
-                answers -> answers.ownerOfAnnouncer(site),
-                answers -> Views.sendJson(context, question.ask(answers)));
+                answers -> new Announcements(answers).owner(site),
+                answers -> Views.sendJson(context, question.ask(new Announcements(answers))));
     }
 
     /** Answers from the state of the announcer in this process. */
     private interface AnnouncerQuestion {
-        Object ask(StateAnswers answers) throws StateNotLocalException;
+        Object ask(Announcements announcements) throws StateNotLocalException;
     }
 }

@@ -123,7 +123,6 @@ public final class OperatorServer implements PipelineObserver, AutoCloseable {
     }
 
     /** Receives the metrics of announcements. */
-    @Override
     public AnnounceMetrics announceMetrics() {
         return meters.announceMetrics();
     }

@@ -2,6 +2,7 @@ package dev.sitestream.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.sitestream.announce.extension.Announcements;
 import dev.sitestream.query.AnswerJson;
 import dev.sitestream.query.PageAnnouncements;
 import dev.sitestream.query.SiteAnnouncements;
@@ -30,11 +31,12 @@ final class OwnerClient {
 
     /** What a site has announced. */
     Optional<SiteAnnouncements> announcements(StateAnswers answers, Site site) throws InterruptedException {
-        return answers.hasAnnouncements(site)
+        Announcements announcements = new Announcements(answers);
+        return announcements.concern(site)
                 ? ask(
                         answers,
-                        () -> answers.announcements(site, System.currentTimeMillis()),
-                        () -> answers.ownerOfAnnouncer(site),
+                        () -> announcements.of(site, System.currentTimeMillis()),
+                        () -> announcements.owner(site),
                         "/announcements?site=" + encoded(site.id()),
                         SiteAnnouncements.class)
                 : Optional.empty();
@@ -47,11 +49,12 @@ final class OwnerClient {
      */
     Optional<PageAnnouncements> announcements(StateAnswers answers, Site site, String url, @Nullable String file)
             throws InterruptedException {
-        return answers.hasAnnouncements(site)
+        Announcements announcements = new Announcements(answers);
+        return announcements.concern(site)
                 ? ask(
                         answers,
-                        () -> answers.announcements(site, url, file),
-                        () -> answers.ownerOfAnnouncer(site),
+                        () -> announcements.of(site, url, file),
+                        () -> announcements.owner(site),
                         "/announcements?url=" + encoded(url) + (file == null ? "" : "&file=" + encoded(file)),
                         PageAnnouncements.class)
                 : Optional.empty();

@@ -33,12 +33,19 @@ final class AnnounceMeters implements AnnounceMetrics {
             seconds(60, 300, 900, 1_800, 3_600, 7_200, 21_600, 43_200, 86_400, 172_800, 345_600, 604_800);
 
     private final MeterRegistry registry;
-    private final LatestSnapshot latest;
     private final Map<Target, Counter> announced = new ConcurrentHashMap<>();
     private final Map<SkippedFor, Counter> skipped = new ConcurrentHashMap<>();
     private final Map<Failed, Counter> failures = new ConcurrentHashMap<>();
     private final Map<Target, Timer> delays = new ConcurrentHashMap<>();
     private final Map<Crawled, Timer> reads = new ConcurrentHashMap<>();
+
+    /** What waits for the targets of the sites whose announcers run in this process, by announcer. */
+    private final Map<Object, Backlogs> waiting = new ConcurrentHashMap<>();
+
+    /** What waited at the last scrape. */
+    private volatile Map<Target, TargetBacklog> scraped = Map.of();
+
+    private volatile long scrapedAtMillis;
 
     /** The gauges of the announcers that ran in this process at the last scrape. */
     private final Map<Target, List<Meter>> backlogs = new HashMap<>();
@@ -46,20 +53,27 @@ final class AnnounceMeters implements AnnounceMetrics {
     /** A target of a site. */
     record Target(String site, String name) {}
 
+    private record Backlogs(String site, List<TargetBacklog> targets) {}
+
     private record SkippedFor(Target target, Skipped reason) {}
 
     private record Failed(Target target, Answer.Kind kind) {}
 
     private record Crawled(String site, String reader) {}
 
-    AnnounceMeters(MeterRegistry registry, LatestSnapshot latest) {
+    AnnounceMeters(MeterRegistry registry) {
         this.registry = registry;
-        this.latest = latest;
     }
 
-    /** Adds meters for all targets of a snapshot, and removes the gauges of those that are not in it. */
-    void prepare(MetricsSnapshot snapshot) {
-        Map<Target, TargetBacklog> present = snapshot.backlogs();
+    /** Adds meters for all targets that something may wait for, and removes the gauges of those that are gone. */
+    void prepare(long calendarMillis) {
+        Map<Target, TargetBacklog> present = new HashMap<>();
+        waiting.values()
+                .forEach(announcer -> announcer
+                        .targets()
+                        .forEach(backlog -> present.put(new Target(announcer.site(), backlog.target()), backlog)));
+        scraped = present;
+        scrapedAtMillis = calendarMillis;
         backlogs.entrySet().removeIf(entry -> {
             boolean gone = !present.containsKey(entry.getKey());
             if (gone) {
@@ -99,6 +113,30 @@ final class AnnounceMeters implements AnnounceMetrics {
                 .increment();
     }
 
+    @Override
+    public void waiting(Object announcer, String site, List<TargetBacklog> targets) {
+        waiting.put(announcer, new Backlogs(site, targets));
+    }
+
+    @Override
+    public void gone(Object announcer) {
+        waiting.remove(announcer);
+    }
+
+    /** How much waited for a target at the last scrape. */
+    private long pending(Target target) {
+        TargetBacklog backlog = scraped.get(target);
+        return backlog == null ? 0 : backlog.pending();
+    }
+
+    /** The age of the oldest event that waited for a target at the last scrape; 0 when none did. */
+    private double oldestPendingSeconds(Target target) {
+        TargetBacklog backlog = scraped.get(target);
+        return backlog == null || backlog.oldestEventMillis() == Long.MAX_VALUE
+                ? 0
+                : Math.max(0, scrapedAtMillis - backlog.oldestEventMillis()) / 1000.0;
+    }
+
     /** Adds a target's counters, so that rates see their first increment, and its gauges, which are returned. */
     private List<Meter> begin(Target target) {
         announced.computeIfAbsent(target, this::announcedCounter);
@@ -110,17 +148,13 @@ final class AnnounceMeters implements AnnounceMetrics {
                 failures.computeIfAbsent(new Failed(target, kind), this::failureCounter);
             }
         }
-        Gauge pending = latest.gauge(
-                        "sitestream.announce.pending",
-                        "Changed pages, changed feeds or files to submit that wait for a target",
-                        snapshot -> snapshot.pending(target))
+        Gauge pending = Gauge.builder("sitestream.announce.pending", () -> pending(target))
+                .description("Changed pages, changed feeds or files to submit that wait for a target")
                 .tag("site", target.site())
                 .tag("target", target.name())
                 .register(registry);
-        Gauge oldest = latest.gauge(
-                        "sitestream.announce.pending.oldest",
-                        "Age of the oldest event of a page that waits for a target",
-                        snapshot -> snapshot.oldestPendingSeconds(target))
+        Gauge oldest = Gauge.builder("sitestream.announce.pending.oldest", () -> oldestPendingSeconds(target))
+                .description("Age of the oldest event of a page that waits for a target")
                 .baseUnit("seconds")
                 .tag("site", target.site())
                 .tag("target", target.name())

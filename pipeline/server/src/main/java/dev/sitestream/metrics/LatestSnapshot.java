@@ -11,7 +11,7 @@ import java.util.function.ToDoubleFunction;
  */
 final class LatestSnapshot {
 
-    private volatile MetricsSnapshot snapshot = new MetricsSnapshot(null, List.of(), 0);
+    private volatile MetricsSnapshot snapshot = new MetricsSnapshot(null, List.of());
 
     void set(MetricsSnapshot latest) {
         snapshot = latest;

@@ -63,7 +63,7 @@ public final class Meters implements AutoCloseable {
         machine = new MachineMeters(registry);
         ingest = new IngestMeters(registry);
         serving = new ServeMeters(registry);
-        announcing = new AnnounceMeters(registry, latest);
+        announcing = new AnnounceMeters(registry);
         sites.forEach(unused::add);
         if (unused.size() <= MOST_SITES_FROM_START) {
             unused.forEach(this::begin);
@@ -113,11 +113,11 @@ public final class Meters implements AutoCloseable {
     public synchronized String text(ScrapeFormat format) {
         PipelineApp followed = app;
         @Nullable PipelineMetrics metrics = followed == null ? null : followed.metrics();
-        MetricsSnapshot snapshot = new MetricsSnapshot(metrics, healthIssues.get(), System.currentTimeMillis());
+        MetricsSnapshot snapshot = new MetricsSnapshot(metrics, healthIssues.get());
         beginUsed(snapshot);
         sections.prepare(snapshot);
         streams.prepare(snapshot);
-        announcing.prepare(snapshot);
+        announcing.prepare(System.currentTimeMillis());
         latest.set(snapshot);
         return registry.scrape(format.contentType());
     }

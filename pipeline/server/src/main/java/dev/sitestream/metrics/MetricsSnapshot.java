@@ -1,16 +1,13 @@
 package dev.sitestream.metrics;
 
-import dev.sitestream.announce.site.TargetBacklog;
 import dev.sitestream.app.PipelineMetrics;
 import dev.sitestream.health.HealthIssue;
-import dev.sitestream.metrics.AnnounceMeters.Target;
 import dev.sitestream.page.event.ProblemCode;
 import dev.sitestream.placement.series.CompactionStats;
 import dev.sitestream.publish.shards.SectionMetrics;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Section;
 import dev.sitestream.site.Site;
-import dev.sitestream.topology.metrics.AnnouncerMetrics;
 import dev.sitestream.topology.metrics.LaneMetrics;
 import dev.sitestream.topology.metrics.SectionName;
 import dev.sitestream.topology.metrics.SiteEvents;
@@ -30,20 +27,16 @@ final class MetricsSnapshot {
 
     private final @Nullable PipelineMetrics pipeline;
     private final List<HealthIssue> healthIssues;
-    private final long calendarMillis;
     private final Map<SectionName, SectionSum> sections = new HashMap<>();
     private final Map<String, Map<Exclusion, Long>> withheld = new HashMap<>();
     private final Map<String, SiteMetrics> sites = new HashMap<>();
-    private final Map<Target, TargetBacklog> backlogs = new HashMap<>();
 
-    MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues, long calendarMillis) {
+    MetricsSnapshot(@Nullable PipelineMetrics pipeline, List<HealthIssue> healthIssues) {
         this.pipeline = pipeline;
         this.healthIssues = healthIssues;
-        this.calendarMillis = calendarMillis;
         if (pipeline != null) {
             pipeline.activity().lanes().forEach(this::add);
             pipeline.activity().sites().forEach(site -> sites.put(site.site(), site));
-            pipeline.activity().announcers().forEach(this::add);
         }
     }
 
@@ -54,12 +47,6 @@ final class MetricsSnapshot {
         }
         Map<Exclusion, Long> sums = withheld.computeIfAbsent(lane.site(), site -> new HashMap<>());
         lane.withheld().forEach((reason, pages) -> sums.merge(reason, pages, Long::sum));
-    }
-
-    private void add(AnnouncerMetrics announcer) {
-        for (TargetBacklog backlog : announcer.targets()) {
-            backlogs.put(new Target(announcer.site(), backlog.target()), backlog);
-        }
     }
 
     /** The time of the snapshot. */
@@ -125,25 +112,6 @@ final class MetricsSnapshot {
 
     private boolean hasPages(SectionName name) {
         return section(name).pages() > 0;
-    }
-
-    /** What waits for the targets of the sites whose announcers run in this process. */
-    Map<Target, TargetBacklog> backlogs() {
-        return backlogs;
-    }
-
-    /** How much waits for a target. */
-    long pending(Target target) {
-        TargetBacklog backlog = backlogs.get(target);
-        return backlog == null ? 0 : backlog.pending();
-    }
-
-    /** The age of the oldest event that waits for a target; 0 when none does. */
-    double oldestPendingSeconds(Target target) {
-        TargetBacklog backlog = backlogs.get(target);
-        return backlog == null || backlog.oldestEventMillis() == Long.MAX_VALUE
-                ? 0
-                : Math.max(0, calendarMillis - backlog.oldestEventMillis()) / 1000.0;
     }
 
     /** Records of this kind for published pages. */

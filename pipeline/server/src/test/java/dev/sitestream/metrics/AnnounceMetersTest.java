@@ -5,16 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.announce.Answer;
 import dev.sitestream.announce.site.Skipped;
 import dev.sitestream.announce.site.TargetBacklog;
-import dev.sitestream.app.PipelineMetrics;
-import dev.sitestream.clock.ClockReading;
-import dev.sitestream.gzip.BlockCache;
-import dev.sitestream.publish.schedule.WriteBudget;
-import dev.sitestream.publish.schedule.WriteCost;
-import dev.sitestream.publish.schedule.WriteSpending;
-import dev.sitestream.topology.metrics.AnnouncerMetrics;
-import dev.sitestream.topology.metrics.PipelineActivity;
-import dev.sitestream.topology.metrics.StreamsMetrics;
-import dev.sitestream.topology.runtime.RestoreProgress;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
@@ -26,9 +16,7 @@ class AnnounceMetersTest {
     private static final long NOW = 1_800_000_000_000L;
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final LatestSnapshot latest = new LatestSnapshot();
-    private final AnnounceMeters meters = new AnnounceMeters(registry, latest);
-    private final PipelineActivity activity = new PipelineActivity();
+    private final AnnounceMeters meters = new AnnounceMeters(registry);
 
     @Test
     void whatIsAnnouncedSkippedAndRefusedIsCountedForEachTarget() {
@@ -62,13 +50,12 @@ class AnnounceMetersTest {
     @Test
     void whatWaitsIsShownAsLongAsTheAnnouncerRunsInThisProcess() {
         Object announcer = new Object();
-        activity.report(
+        meters.waiting(
                 announcer,
-                new AnnouncerMetrics(
-                        "shop",
-                        List.of(
-                                new TargetBacklog("indexnow", 12, NOW - 90_000),
-                                new TargetBacklog("websub", 1, Long.MAX_VALUE))));
+                "shop",
+                List.of(
+                        new TargetBacklog("indexnow", 12, NOW - 90_000),
+                        new TargetBacklog("websub", 1, Long.MAX_VALUE)));
         scrape();
         assertThat(lines())
                 .contains(
@@ -77,18 +64,18 @@ class AnnounceMetersTest {
                         "sitestream_announce_pending_oldest_seconds{site=\"shop\",target=\"indexnow\"} 90.0",
                         "sitestream_announce_pending_oldest_seconds{site=\"shop\",target=\"websub\"} 0.0");
 
-        activity.forget(announcer);
+        meters.gone(announcer);
         scrape();
         assertThat(lines()).noneMatch(line -> line.contains("announce_pending"));
 
-        activity.report(announcer, new AnnouncerMetrics("shop", List.of(new TargetBacklog("indexnow", 3, NOW))));
+        meters.waiting(announcer, "shop", List.of(new TargetBacklog("indexnow", 3, NOW)));
         scrape();
         assertThat(lines()).contains("sitestream_announce_pending{site=\"shop\",target=\"indexnow\"} 3.0");
     }
 
     @Test
     void aTargetHasItsCountersBeforeAnythingIsCounted() {
-        activity.report(this, new AnnouncerMetrics("shop", List.of(new TargetBacklog("bing", 0, Long.MAX_VALUE))));
+        meters.waiting(this, "shop", List.of(new TargetBacklog("bing", 0, Long.MAX_VALUE)));
         scrape();
 
         assertThat(lines())
@@ -101,7 +88,7 @@ class AnnounceMetersTest {
 
     @Test
     void theNumberOfSeriesOfATargetIsBounded() {
-        activity.report(this, new AnnouncerMetrics("shop", List.of(new TargetBacklog("indexnow", 0, 0))));
+        meters.waiting(this, "shop", List.of(new TargetBacklog("indexnow", 0, 0)));
         scrape();
         meters.delayed("shop", "indexnow", Duration.ZERO);
         meters.read("shop", "googlebot", Duration.ZERO);
@@ -113,20 +100,7 @@ class AnnounceMetersTest {
     }
 
     private void scrape() {
-        PipelineMetrics metrics = new PipelineMetrics(
-                NOW,
-                activity.snapshot(),
-                activity.metrics(),
-                RestoreProgress.Status.NONE,
-                StreamsMetrics.NONE,
-                new BlockCache.Stats(0, 0, 0),
-                ClockReading.NONE,
-                new WriteSpending(WriteBudget.DEFAULT, 0, 0, WriteCost.NONE),
-                0,
-                0);
-        MetricsSnapshot snapshot = new MetricsSnapshot(metrics, List.of(), NOW);
-        meters.prepare(snapshot);
-        latest.set(snapshot);
+        meters.prepare(NOW);
     }
 
     private List<String> lines() {

@@ -1,10 +1,8 @@
 package dev.sitestream.app;
 
-import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.config.CrawlSource;
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.PipelineExtension;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,25 +11,20 @@ import java.util.stream.Stream;
  * The systems that a pipeline is connected with, besides the producers of page events.
  *
  * @param sources topics of other systems whose records become page events
- * @param accessLogs topics with the requests of access logs
- * @param announcing how sites announce their changes to search engines, by site id; sites that do not are missing
+ * @param extension reacts to what is published
  */
-public record Peers(List<TopicSource> sources, List<CrawlSource> accessLogs, Map<String, AnnounceSettings> announcing) {
+public record Peers(List<TopicSource> sources, PipelineExtension extension) {
 
     /** No other system. */
-    public static final Peers NONE = new Peers(List.of(), List.of(), Map.of());
+    public static final Peers NONE = new Peers(List.of(), PipelineExtension.NONE);
 
     public Peers {
         sources = List.copyOf(sources);
-        accessLogs = List.copyOf(accessLogs);
-        announcing = Map.copyOf(announcing);
     }
 
     /** The names of the topics that are read. */
     Set<String> topics() {
-        return Stream.concat(
-                        sources.stream().map(TopicSource::topic),
-                        accessLogs.stream().map(CrawlSource::topic))
+        return Stream.concat(sources.stream().map(TopicSource::topic), extension.topics().keySet().stream())
                 .collect(Collectors.toSet());
     }
 }

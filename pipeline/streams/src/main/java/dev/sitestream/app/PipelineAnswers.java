@@ -1,13 +1,10 @@
 package dev.sitestream.app;
 
-import dev.sitestream.config.CrawlSource;
 import dev.sitestream.live.LiveHub;
 import dev.sitestream.query.StateAnswers;
 import dev.sitestream.rejected.RejectedOrigins;
 import dev.sitestream.rejected.RejectedTopic;
 import dev.sitestream.topology.runtime.StateQueries;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What answers questions about a running pipeline.
@@ -20,23 +17,20 @@ record PipelineAnswers(StateAnswers state, RejectedTopic rejected, LiveHub live)
 
     static PipelineAnswers of(StartOptions options, ProcessParts process, StateQueries queries, LiveHub live) {
         Peers peers = options.input().peers();
-        Map<String, String> sources = peers.accessLogs().stream()
-                .collect(Collectors.toMap(CrawlSource::topic, CrawlSource::name, (earlier, later) -> later));
         return new PipelineAnswers(
                 new StateAnswers(
                         options.output().sites(),
                         queries,
                         process.objects(),
                         options.local().address(),
-                        peers.announcing(),
-                        !peers.accessLogs().isEmpty()),
+                        peers.extension()),
                 new RejectedTopic(
                         options.input().topics().rejected(),
                         options.broker().client(),
                         new RejectedOrigins(
                                 options.output().sites(),
                                 options.input().topics().events(),
-                                sources)),
+                                peers.extension().topics())),
                 live);
     }
 

@@ -1,6 +1,5 @@
 package dev.sitestream.app;
 
-import dev.sitestream.announce.site.AnnounceMetrics;
 import dev.sitestream.publish.PublishMetrics;
 
 /** Observes a pipeline from its start. */
@@ -21,11 +20,6 @@ public interface PipelineObserver {
 
     /** The receiver of the publishing metrics. */
     PublishMetrics publishMetrics();
-
-    /** The receiver of the metrics of announcements. */
-    default AnnounceMetrics announceMetrics() {
-        return AnnounceMetrics.NONE;
-    }
 
     /** Called when the pipeline has started; it may still have its state to restore. */
     void observe(PipelineApp app);

@@ -37,7 +37,7 @@ final class PipelineStart {
         int partitions = TopicSetup.prepare(
                 options.broker(),
                 options.input().topics(),
-                options.input().peers().topics(),
+                options.input().peers(),
                 options.input().embeddedPartitions());
         ClockWatch clocks = process.watchClocks(options);
         AtomicReference<@Nullable StateAnswers> started = new AtomicReference<>();

@@ -47,11 +47,11 @@ public final class PipelineTopics implements AutoCloseable {
     private final Admin admin;
     private final TopicAdmin topicAdmin;
 
-    private PipelineTopics(BrokerConnection broker, Topics topics, Set<String> sources, Admin admin) {
+    private PipelineTopics(BrokerConnection broker, Topics topics, Peers peers, Admin admin) {
         this.broker = broker;
         this.topics = topics;
-        this.sources = new TreeSet<>(sources);
-        this.internal = InternalTopics.of(broker.client());
+        this.sources = new TreeSet<>(peers.topics());
+        this.internal = InternalTopics.of(broker.client(), peers.extension());
         this.admin = admin;
         this.topicAdmin = new TopicAdmin(admin);
     }
@@ -59,15 +59,15 @@ public final class PipelineTopics implements AutoCloseable {
     /**
      * The topics on this broker. It is not queried yet.
      *
-     * @param sources the names of the topics of sources
+     * @param peers has topics of its own
      * @throws StartException when the settings of Kafka clients are invalid
      */
-    public static PipelineTopics of(BrokerConnection broker, Topics topics, Set<String> sources) throws StartException {
+    public static PipelineTopics of(BrokerConnection broker, Topics topics, Peers peers) throws StartException {
         Map<String, Object> settings = new HashMap<>(broker.client());
         settings.putIfAbsent(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         settings.putIfAbsent(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, TIMEOUT_MILLIS);
         try {
-            return new PipelineTopics(broker, topics, sources, Admin.create(settings));
+            return new PipelineTopics(broker, topics, peers, Admin.create(settings));
         } catch (KafkaException e) {
             throw StartException.ofClientSettings(e);
         }

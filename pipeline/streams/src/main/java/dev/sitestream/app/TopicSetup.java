@@ -3,7 +3,6 @@ package dev.sitestream.app;
 import dev.sitestream.config.Topics;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.kafka.common.config.TopicConfig;
 
 /** Ensures that the topics that the pipeline needs exist and are fit for use. */
@@ -19,14 +18,14 @@ final class TopicSetup {
      * because its operator decides how many partitions it has; and so have the topics of sources, because they belong
      * to others.
      *
-     * @param sources the names of the topics of sources
+     * @param peers has topics of its own
      * @param embeddedPartitions partitions of the events topic, if it has to be created on the embedded broker
      * @return the number of partitions of the events topic
      * @throws StartException when a topic is missing and can't be created, or is unfit
      */
-    static int prepare(BrokerConnection broker, Topics names, Set<String> sources, int embeddedPartitions)
+    static int prepare(BrokerConnection broker, Topics names, Peers peers, int embeddedPartitions)
             throws StartException, InterruptedException {
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, sources)) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, peers)) {
             if (!broker.isEmbedded()) {
                 TopicState events = topics.check().get(0);
                 if (!events.isFit()) {

@@ -1,7 +1,7 @@
 package dev.sitestream.config;
 
-import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.gzip.CompressionSettings;
 import dev.sitestream.publish.schedule.WriteBudget;
 import dev.sitestream.site.Sites;
@@ -30,9 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param serve how the published files are served over HTTP; null if they are not
  * @param sites the sites
  * @param access who may send events over HTTP, by the site's id
- * @param announce how changes are announced, by the site's id; nothing for a site that announces none
  * @param sources the senders of events besides the events topic
- * @param crawlSources the topics of access logs
+ * @param extension reacts to what is published
  */
 public record Configuration(
         Broker broker,
@@ -47,18 +46,15 @@ public record Configuration(
         @Nullable ServeConfig serve,
         Sites sites,
         Map<String, SiteAccess> access,
-        Map<String, AnnounceSettings> announce,
         List<Source> sources,
-        List<CrawlSource> crawlSources) {
+        PipelineExtension extension) {
 
     /** The default state folder. */
     public static final Path DEFAULT_STATE = Path.of("./sitestream-state");
 
     public Configuration {
         access = Map.copyOf(access);
-        announce = Map.copyOf(announce);
         sources = List.copyOf(sources);
-        crawlSources = List.copyOf(crawlSources);
     }
 
     /** Whether senders are configured that use {@code ingest}: webhooks, or tokens of sites. */
@@ -76,11 +72,9 @@ public record Configuration(
                 .toList();
     }
 
-    /** The names of the topics of all sources, of events and of access logs. */
+    /** The names of the topics of all sources, those of the extension among them. */
     public Set<String> sourceTopics() {
-        return Stream.concat(
-                        topicSources().stream().map(TopicSource::topic),
-                        crawlSources.stream().map(CrawlSource::topic))
+        return Stream.concat(topicSources().stream().map(TopicSource::topic), extension.topics().keySet().stream())
                 .collect(Collectors.toSet());
     }
 }

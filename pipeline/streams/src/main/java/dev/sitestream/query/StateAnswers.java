@@ -1,6 +1,7 @@
 package dev.sitestream.query;
 
-import dev.sitestream.announce.AnnounceSettings;
+import dev.sitestream.extension.ByteReader;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.page.url.NearUrl;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.VerifyReport;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Answers from the part of the state that this process has. Thread-safe. */
@@ -29,29 +31,25 @@ public final class StateAnswers {
     private final StateQueries queries;
     private final ObjectStore objects;
     private final @Nullable String address;
-    private final Map<String, AnnounceSettings> announcing;
-    private final boolean readsAccessLogs;
+    private final PipelineExtension extension;
 
     /**
      * Answers of one process.
      *
      * @param address its own {@code host:port}; null when others can't query it
-     * @param announcing how sites announce their changes, by site id; sites that do not are missing
-     * @param readsAccessLogs whether it is known which crawlers have read files
+     * @param extension reacts to what is published
      */
     public StateAnswers(
             Sites sites,
             StateQueries queries,
             ObjectStore objects,
             @Nullable String address,
-            Map<String, AnnounceSettings> announcing,
-            boolean readsAccessLogs) {
+            PipelineExtension extension) {
         this.sites = sites;
         this.queries = queries;
         this.objects = objects;
         this.address = address;
-        this.announcing = Map.copyOf(announcing);
-        this.readsAccessLogs = readsAccessLogs;
+        this.extension = extension;
     }
 
     /**
@@ -140,37 +138,28 @@ public final class StateAnswers {
         return queries.ownerOfLane(site.id(), lane);
     }
 
-    /** Whether the site announces its changes, or it is known which crawlers have read its files. */
-    public boolean hasAnnouncements(Site site) {
-        return readsAccessLogs || announcing.containsKey(site.id());
+    /** What reacts to what is published. */
+    public PipelineExtension extension() {
+        return extension;
     }
 
     /**
-     * What a site has announced, and what waits.
+     * Asks the extension's part of a site, given its stores by their names.
      *
-     * @throws StateNotLocalException when this process does not serve its announcer
+     * @throws StateNotLocalException when this process does not serve it
      */
-    public SiteAnnouncements announcements(Site site, long calendarMillis) throws StateNotLocalException {
-        return queries.ofAnnouncer(
-                site.id(),
-                state -> new AnnouncementAnswers(site.id(), state)
-                        .site(announcing.get(site.id()), address(), calendarMillis));
+    public <T> T ofExtension(Site site, Function<Function<String, ByteReader>, T> question)
+            throws StateNotLocalException {
+        return queries.ofExtension(site.id(), question);
     }
 
     /**
-     * What is known of the announcements of a page.
+     * The {@code host:port} of the process that serves the extension's part of a site; empty when none does at present.
      *
-     * @param url the page's serialised URL
-     * @param file the name of the file that lists it; null if none does
-     * @throws StateNotLocalException when this process does not serve the site's announcer
+     * @param store one of the extension's stores
      */
-    public PageAnnouncements announcements(Site site, String url, @Nullable String file) throws StateNotLocalException {
-        return queries.ofAnnouncer(site.id(), state -> new AnnouncementAnswers(site.id(), state).page(url, file));
-    }
-
-    /** The {@code host:port} of the process that announces a site; empty when none does at present. */
-    public Optional<String> ownerOfAnnouncer(Site site) {
-        return queries.ownerOfAnnouncer(site.id());
+    public Optional<String> ownerOfExtension(Site site, String store) {
+        return queries.ownerOfExtension(site.id(), store);
     }
 
     /**

@@ -5,7 +5,7 @@ import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Formats the times of answers. */
-final class Times {
+public final class Times {
 
     private Times() {}
 
@@ -15,7 +15,7 @@ final class Times {
     }
 
     /** Formats a known time in RFC 3339. */
-    static String inMillis(long millis) {
+    public static String inMillis(long millis) {
         return Instant.ofEpochMilli(millis).toString();
     }
 

@@ -1,10 +1,9 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
-import dev.sitestream.crawls.AccessResult;
-import dev.sitestream.crawls.CrawledFile;
+import dev.sitestream.extension.MeaningReceiver;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.page.PageId;
 import dev.sitestream.page.event.Decoded;
@@ -23,7 +22,6 @@ import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.Ticks;
 import dev.sitestream.topology.metrics.PipelineActivity;
-import dev.sitestream.topology.record.CrawlRecords;
 import dev.sitestream.topology.record.EventRecords;
 import dev.sitestream.topology.record.EventRecords.Content;
 import dev.sitestream.topology.record.RejectionHeaders;
@@ -60,14 +58,14 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     static final StepOutput<SiteId, IdentifiedChange> IDENTITIES =
             StepOutput.toRepartition(RepartitionTopics.IDENTITIES);
 
-    /** What crawlers have read, for the announcer of the site, by the site's id. */
-    static final StepOutput<String, AnnounceEvent> CRAWLS = new StepOutput<>("crawls");
+    /** What the records of the extension's topics mean, for its part of the site, by the site's id. */
+    static final StepOutput<String, byte[]> EXTENSION_RECORDS = new StepOutput<>("crawls");
 
     /** Records as they were received, with their problems in headers. */
     static final StepOutput<byte[], byte[]> REJECTED = new StepOutput<>("rejected");
 
     private final EventRecords records;
-    private final CrawlRecords crawls;
+    private final PipelineExtension extension;
     private final AcceptingSites sites;
     private final PipelineClock clock;
     private final PipelineActivity activity;
@@ -90,7 +88,7 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
     private AcceptProcessor(Supplier parts) {
         PipelineContext pipeline = parts.pipeline();
         this.records = new EventRecords(pipeline.decoder(), pipeline.sources(), pipeline.encodings());
-        this.crawls = new CrawlRecords(pipeline.accessLogs());
+        this.extension = pipeline.extension();
         this.sites = new AcceptingSites(pipeline.sites(), pipeline.activity());
         this.clock = pipeline.publishing().clock();
         this.activity = pipeline.activity();
@@ -124,29 +122,14 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
         // Brokers reject records with timestamps too far in the future; that must not stop the pipeline.
         Record<byte[], byte[]> record = received.withTimestamp(present.notAhead(received.timestamp()));
         String topic = context.recordMetadata().map(RecordMetadata::topic).orElse(null);
-        Optional<AccessResult> access = crawls.read(topic, record.value(), present.latestMillis());
         long patienceMillis = CommitPace.LONGEST_PAUSE_MILLIS;
-        if (access.isPresent()) {
-            accept(record, access.get());
+        if (topic != null && extension.topics().containsKey(topic)) {
+            extension.read(topic, record.value(), present.latestMillis(), new ExtensionMessages(record));
         } else {
             patienceMillis = acceptEvents(topic, record, present);
         }
         commitPace.recordRead(clock.steadyMillis(record.timestamp(), steadyMillis), steadyMillis);
         commitPace.recordForwarded(context, patienceMillis, steadyMillis);
-    }
-
-    /** Accepts a record of an access log. What is rejected may contain a visitor's address, so no value is kept. */
-    private void accept(Record<byte[], byte[]> record, AccessResult access) {
-        if (access instanceof AccessResult.Crawled crawled) {
-            activity.sendMessages(1);
-            CrawledFile file = crawled.file();
-            AnnounceEvent read = new AnnounceEvent.FileRead(file.file(), file.bot(), file.atMillis());
-            forward(CRAWLS, record, file.site(), read);
-        } else if (access instanceof AccessResult.Invalid invalid) {
-            Record<byte[], byte[]> blank = new Record<>(null, null, record.timestamp());
-            forwardOriginal(blank, Severity.REJECTED, invalid.reasons());
-            activity.reject(invalid.reasons().get(0).code());
-        }
     }
 
     /** Accepts the events of a record; returns how long what they cause may wait for its commit. */
@@ -293,5 +276,28 @@ final class AcceptProcessor implements Processor<byte[], byte[], Object, Object>
             return TimeUnit.SECONDS.toMicros(time.getEpochSecond()) + TimeUnit.NANOSECONDS.toMicros(time.getNano());
         }
         return event instanceof PageEvent.Delete ? PageChange.NO_TIME : TimeUnit.MILLISECONDS.toMicros(timestampMillis);
+    }
+
+    /** Passes on what a record of the extension's topics means; nothing of one that is wrong but its place. */
+    private final class ExtensionMessages implements MeaningReceiver {
+
+        private final Record<byte[], byte[]> record;
+
+        ExtensionMessages(Record<byte[], byte[]> record) {
+            this.record = record;
+        }
+
+        @Override
+        public void message(String site, byte[] content) {
+            activity.sendMessages(1);
+            forward(EXTENSION_RECORDS, record, site, content);
+        }
+
+        @Override
+        public void wrong(List<Problem> reasons) {
+            Record<byte[], byte[]> blank = new Record<>(null, null, record.timestamp());
+            forwardOriginal(blank, Severity.REJECTED, reasons);
+            activity.reject(reasons.get(0).code());
+        }
     }
 }

@@ -1,10 +1,10 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.FileTopicRecord;
 import dev.sitestream.publish.ListingMessage;
 import dev.sitestream.publish.SiteEvent;
+import dev.sitestream.publish.fact.PublishedFact;
 import dev.sitestream.publish.site.SitePublisher;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.Site;
@@ -58,9 +58,8 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
     /** Records of the topic of published files; null if the file is not published any more. */
     static final StepOutput<FileKey, byte[]> PUBLISHED_FILES = new StepOutput<>("published-files");
 
-    /** Events for the announcers of sites, by the site's id. */
-    static final StepOutput<String, AnnounceEvent> ANNOUNCED_FILES =
-            StepOutput.toRepartition(RepartitionTopics.ANNOUNCEMENTS);
+    /** Messages to the extension's parts of sites, by the site's id. */
+    static final StepOutput<String, byte[]> TO_EXTENSION = StepOutput.toRepartition(RepartitionTopics.EXTENSION);
 
     /** Barriers for the site's own task. */
     static final StepOutput<String, SiteEvent> SITE_BARRIERS = new StepOutput<>("site-barriers");
@@ -187,10 +186,10 @@ final class IndexProcessor implements Processor<String, SiteEvent, Object, Objec
     /** In the transaction that changes the state: otherwise a crash after its commit would lose the reports. */
     private void forwardReports(String site, SitePublisher publisher, long steadyMillis) {
         publisher.takeFileReports().forEach(report -> publish(site, report, steadyMillis));
-        for (AnnounceEvent file : publisher.takeWrittenFiles()) {
+        for (PublishedFact file : publisher.takeWrittenFiles()) {
             forwarder.send(
-                    ANNOUNCED_FILES,
-                    new Record<>(site, file, steadyMillis),
+                    TO_EXTENSION,
+                    new Record<>(site, pipeline.extension().message(file), steadyMillis),
                     CommitPatience.OF_REPORTS_MILLIS,
                     steadyMillis);
         }

@@ -1,12 +1,13 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.placement.PageNotice;
 import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.ArticleEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.SiteEvent.LaneHold;
+import dev.sitestream.publish.fact.PublishedFact;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
 import dev.sitestream.topology.message.GroupKey;
@@ -33,8 +34,8 @@ final class LaneOutputs {
     /** Records of the topic of published pages, by URL; null if the page's deletion has been forgotten. */
     static final StepOutput<String, byte[]> PUBLISHED_PAGES = new StepOutput<>("published-pages");
 
-    /** Events for the announcers of sites, by the site's id. */
-    static final StepOutput<String, AnnounceEvent> ANNOUNCED_CHANGES = new StepOutput<>("announced-changes");
+    /** Messages to the extension's parts of sites, by the site's id. */
+    static final StepOutput<String, byte[]> TO_EXTENSION = new StepOutput<>("announced-changes");
 
     /** Through the topic of changes: barriers and ticks for the lane's own task, pages for other lanes of the site. */
     static final StepOutput<LaneKey, LaneMessage> THROUGH_CHANGES = new StepOutput<>("barriers-through-changes");
@@ -50,7 +51,8 @@ final class LaneOutputs {
     private final Forwarder forwarder;
     private final CommitPatience patience;
     private final PublishedCounts published;
-    private final boolean announces;
+    private final PipelineExtension extension;
+    private final boolean reportsHolds;
     private final boolean publishesPages;
 
     LaneOutputs(LaneKey key, Site site, Forwarder forwarder, PipelineContext pipeline) {
@@ -58,26 +60,37 @@ final class LaneOutputs {
         this.forwarder = forwarder;
         this.patience = new CommitPatience(site);
         this.published = pipeline.activity().published();
-        this.announces = pipeline.announces(site.id());
+        this.extension = pipeline.extension();
+        this.reportsHolds = extension.interest(site).holds();
         this.publishesPages = pipeline.topics().publishedPages() != null;
     }
 
-    /** Sends an event to the site's task, and what concerns the site's announcer to this, too. */
+    /** Sends an event to the site's task, and to the extension what it wants of it. */
     void toSite(SiteEvent event, StepTimes times) {
         forwarder.send(
                 FILES,
                 new Record<>(key.site(), event, times.causedAtMillis()),
                 patience.millis(event),
                 times.steadyMillis());
-        if (announces && event instanceof LaneHold hold) {
-            toAnnouncer(new AnnounceEvent.LaneHeld(hold.lane(), hold.held()), times);
+        if (reportsHolds && event instanceof LaneHold hold) {
+            toExtension(new PublishedFact.LaneHeld(hold.lane(), hold.held()), times);
         }
     }
 
-    void toAnnouncer(AnnounceEvent event, StepTimes times) {
+    /** Sends the extension a fact that it wants. */
+    void toExtension(PublishedFact fact, StepTimes times) {
+        toExtension(extension.message(fact), times);
+    }
+
+    /** Sends the extension the request that a part of it goes on; all parts if it is null. */
+    void resume(@Nullable String part, StepTimes times) {
+        toExtension(extension.resumption(part), times);
+    }
+
+    private void toExtension(byte[] message, StepTimes times) {
         forwarder.send(
-                ANNOUNCED_CHANGES,
-                new Record<>(key.site(), event, times.causedAtMillis()),
+                TO_EXTENSION,
+                new Record<>(key.site(), message, times.causedAtMillis()),
                 CommitPatience.OF_REPORTS_MILLIS,
                 times.steadyMillis());
     }

@@ -1,6 +1,5 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.clock.Present;
 import dev.sitestream.placement.Lane;
@@ -168,7 +167,7 @@ final class LaneTask implements LaneReceiver {
 
     @Override
     public void resumeAnnouncing(@Nullable String target, StepTimes times) {
-        outputs.toAnnouncer(new AnnounceEvent.Resumed(target), times);
+        outputs.resume(target, times);
     }
 
     @Override
@@ -232,7 +231,7 @@ final class LaneTask implements LaneReceiver {
         // A page that has been deleted and forgotten may be listed again by now.
         outputs.unpublish(lane.takeForgotten(), times);
         outputs.publish(publisher.takePageRecords(), times);
-        publisher.takeAnnouncements().forEach(changes -> outputs.toAnnouncer(changes, times));
+        publisher.takeFacts().forEach(fact -> outputs.toExtension(fact, times));
     }
 
     /** Whether it can't publish before the next commit, which should come soon. */

@@ -1,12 +1,9 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.announce.AnnounceSettings.IndexNowSettings;
-import dev.sitestream.announce.engine.IndexNowKeyFile;
-import dev.sitestream.announce.site.AnnounceContext;
-import dev.sitestream.crawls.AccessLog;
 import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.ExtensionProcess;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.page.event.EventDecoder;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.PublishContext;
@@ -30,10 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param decoder decodes events
  * @param sources topics that are read besides the events topic
  * @param encodings the encodings of those of these topics that are not JSON
- * @param accessLogs topics of access logs that are read as well, and how
  * @param sites the sites of the pages
- * @param announcing how sites announce their changes, by site id; sites that do not are missing
- * @param announcers what all announcers share
+ * @param extension reacts to what is published
+ * @param reacting its part of this process
  * @param publishing what all publishers share
  * @param activity counts the pipeline's work
  * @param wakeTimes until when stream threads may wait for records
@@ -46,10 +42,9 @@ public record PipelineContext(
         EventDecoder decoder,
         List<TopicSource> sources,
         Map<String, RecordEncoding> encodings,
-        Map<String, AccessLog> accessLogs,
         Sites sites,
-        Map<String, AnnounceSettings> announcing,
-        AnnounceContext announcers,
+        PipelineExtension extension,
+        ExtensionProcess reacting,
         PublishContext publishing,
         PipelineActivity activity,
         WakeTimes wakeTimes,
@@ -61,40 +56,19 @@ public record PipelineContext(
     public PipelineContext {
         sources = List.copyOf(sources);
         encodings = Map.copyOf(encodings);
-        accessLogs = Map.copyOf(accessLogs);
-        announcing = Map.copyOf(announcing);
-    }
-
-    /** Whether a site announces its changes. */
-    boolean announces(String site) {
-        return announcing.containsKey(site);
     }
 
     /** Returns who gets the visible changes of a site's pages, besides its feeds. */
     ChangeAudience changeAudience(Site site) {
-        AnnounceSettings settings = announcing.get(site.id());
-        int daily =
-                settings == null || (settings.indexNow() == null && settings.baidu() == null) ? 0 : settings.daily();
-        return new ChangeAudience(Objects.requireNonNullElse(topics.publishedPages(), ""), daily, watch);
+        return new ChangeAudience(
+                Objects.requireNonNullElse(topics.publishedPages(), ""),
+                extension.interest(site).dailyChanges(),
+                watch);
     }
 
     /** Returns who gets to know what happens to a site's files. */
     FileAudience fileAudience(Site site) {
-        return new FileAudience(
-                Objects.requireNonNullElse(topics.publishedFiles(), ""),
-                announces(site.id()),
-                !accessLogs.isEmpty(),
-                publishedKey(site));
-    }
-
-    private @Nullable String publishedKey(Site site) {
-        AnnounceSettings settings = announcing.get(site.id());
-        IndexNowSettings indexNow = settings == null ? null : settings.indexNow();
-        if (indexNow == null) {
-            return null;
-        }
-        IndexNowKeyFile file = IndexNowKeyFile.of(site, indexNow);
-        return file.isPublished() ? indexNow.key() : null;
+        return new FileAudience(Objects.requireNonNullElse(topics.publishedFiles(), ""), extension.interest(site));
     }
 
     /** Returns how many processors report work: placing, indexing and translating, for each partition. */
@@ -107,7 +81,7 @@ public record PipelineContext(
         return Stream.of(
                         Stream.of(topics.events()),
                         sources.stream().map(TopicSource::topic),
-                        accessLogs.keySet().stream().sorted())
+                        extension.topics().keySet().stream().sorted())
                 .flatMap(topicNames -> topicNames)
                 .toList();
     }
@@ -126,7 +100,7 @@ public record PipelineContext(
      *     need the latest message of each key
      * @param changes Kafka Streams' repartition topic to the lanes: a lane's task sends itself barriers through it
      * @param files Kafka Streams' repartition topic to the sites: a site's task sends itself barriers through it
-     * @param announcements Kafka Streams' repartition topic to the announcers
+     * @param extension Kafka Streams' repartition topic to the extension
      * @param publishedPages the topic of published pages; null if there is none
      * @param publishedFiles the topic of published files; null if there is none
      */
@@ -137,7 +111,7 @@ public record PipelineContext(
             String siblings,
             String changes,
             String files,
-            String announcements,
+            String extension,
             @Nullable String publishedPages,
             @Nullable String publishedFiles) {}
 }

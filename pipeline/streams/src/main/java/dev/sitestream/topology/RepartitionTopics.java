@@ -7,11 +7,11 @@ public final class RepartitionTopics {
 
     public static final String CHANGES = "changes";
     public static final String FILES = "files";
-    public static final String ANNOUNCEMENTS = "announcements";
+    public static final String EXTENSION = "announcements";
     static final String MEMBERSHIPS = "memberships";
     static final String IDENTITIES = "identities";
 
-    public static final List<String> ALL = List.of(CHANGES, FILES, MEMBERSHIPS, IDENTITIES, ANNOUNCEMENTS);
+    public static final List<String> ALL = List.of(CHANGES, FILES, MEMBERSHIPS, IDENTITIES, EXTENSION);
 
     private RepartitionTopics() {}
 }

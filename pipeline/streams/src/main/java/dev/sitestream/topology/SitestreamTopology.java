@@ -1,12 +1,10 @@
 package dev.sitestream.topology;
 
-import dev.sitestream.announce.AnnounceEvent;
 import dev.sitestream.identity.IdStore.SiteId;
 import dev.sitestream.placement.PageNotice.Membership;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.topology.log.BadEvents;
 import dev.sitestream.topology.log.EmptiedTables;
-import dev.sitestream.topology.message.AnnounceEventCodec;
 import dev.sitestream.topology.message.FileKey;
 import dev.sitestream.topology.message.GroupKey;
 import dev.sitestream.topology.message.IdKey;
@@ -42,8 +40,8 @@ import org.apache.kafka.streams.kstream.Named;
  *                                            └───── siblings ◀───────┘
  * </pre>
  *
- * <p>{@code accept}, {@code place} and {@code index} also write to {@code (announcements) ──▶ announce}; {@code place}
- * writes {@code published-pages}, and {@code index} writes {@code published-files}.
+ * <p>{@code accept}, {@code place} and {@code index} also write to {@code (announcements) ──▶ announce}, the extension;
+ * {@code place} writes {@code published-pages}, and {@code index} writes {@code published-files}.
  *
  * <p>Names of nodes, stores and topics are part of the deployed state: changing one loses state.
  */
@@ -53,8 +51,6 @@ public final class SitestreamTopology {
     private static final Serde<LaneKey> LANE_KEYS = Topic.serde(LaneKey::encode, LaneKey::decode);
     private static final Serde<LaneMessage> LANE_MESSAGES = Topic.serde(LaneMessage::encode, LaneMessage::decode);
     private static final Serde<SiteEvent> SITE_EVENTS = Topic.serde(SiteEventCodec::encode, SiteEventCodec::decode);
-    private static final Serde<AnnounceEvent> ANNOUNCE_EVENTS =
-            Topic.serde(AnnounceEventCodec::encode, AnnounceEventCodec::decode);
     private static final Serde<GroupKey> GROUP_KEYS = Topic.serde(GroupKey::encode, GroupKey::decode);
     private static final Serde<Membership> NOTICES = Topic.serde(MembershipCodec::encode, MembershipCodec::decode);
     private static final Serde<SiteId> IDS = Topic.serde(IdKey::encode, IdKey::decode);
@@ -115,12 +111,12 @@ public final class SitestreamTopology {
                         pipeline.topics().changes(),
                         new Topic<>(pipeline.topics().changes(), LANE_KEYS, BYTES)
                                 .produced("identified", partitioning.byLane()));
-        // Only one stream of announcements may be repartitioned, or all tasks would become one.
-        IndexProcessor.ANNOUNCED_FILES
+        // Only one of the streams to the extension may be repartitioned, or all tasks would become one.
+        IndexProcessor.TO_EXTENSION
                 .of(index)
-                .repartition(new Topic<>(RepartitionTopics.ANNOUNCEMENTS, Serdes.String(), ANNOUNCE_EVENTS)
+                .repartition(new Topic<>(RepartitionTopics.EXTENSION, Serdes.String(), BYTES)
                         .repartitioned(partitioning.bySite(), pipeline.partitions()))
-                .process(new AnnounceProcessor.Supplier(pipeline, commitPace), Named.as("announce"));
+                .process(new ExtensionProcessor.Supplier(pipeline, commitPace), Named.as("announce"));
         writeTopics(pipeline, accept, place, index);
         return builder.build();
     }
@@ -133,12 +129,12 @@ public final class SitestreamTopology {
             KStream<Object, Object> index) {
         PipelineContext.TopicNames topics = pipeline.topics();
         Partitioning partitioning = pipeline.partitioning();
-        var announcements = new Topic<>(topics.announcements(), Serdes.String(), ANNOUNCE_EVENTS);
+        var extension = new Topic<>(topics.extension(), Serdes.String(), BYTES);
         var changes = new Topic<>(topics.changes(), LANE_KEYS, LANE_MESSAGES);
         var siblings = new Topic<>(topics.siblings(), LANE_GROUPS, LANE_MESSAGES);
         new Topic<>(topics.rejected(), BYTES, BYTES).write(AcceptProcessor.REJECTED, accept);
-        announcements.write(AcceptProcessor.CRAWLS, accept, partitioning.bySite());
-        announcements.write(LaneOutputs.ANNOUNCED_CHANGES, place, partitioning.bySite());
+        extension.write(AcceptProcessor.EXTENSION_RECORDS, accept, partitioning.bySite());
+        extension.write(LaneOutputs.TO_EXTENSION, place, partitioning.bySite());
         changes.write(LaneOutputs.THROUGH_CHANGES, place, partitioning.byLane());
         siblings.write(LaneOutputs.BARRIERS_THROUGH_SIBLINGS, place, partitioning.byLaneOfGroup());
         new Topic<>(topics.listings(), LANE_KEYS, LANE_MESSAGES)

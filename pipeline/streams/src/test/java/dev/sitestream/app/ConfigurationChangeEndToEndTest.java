@@ -3,6 +3,7 @@ package dev.sitestream.app;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.mapping.EventOrigin;
 import dev.sitestream.mapping.EventPayload;
 import dev.sitestream.page.url.InvalidUrlException;
@@ -92,7 +93,7 @@ class ConfigurationChangeEndToEndTest {
         }
         TopicSource added = new TopicSource(rows, new EventPayload(new EventOrigin("cms", site.id(), site.url())));
         try (RunningPipeline run =
-                RunningPipeline.start(setup.withPeers(new Peers(List.of(added), List.of(), Map.of())))) {
+                RunningPipeline.start(setup.withPeers(new Peers(List.of(added), PipelineExtension.NONE)))) {
             run.await("the page of the topic", () -> run.app().activity().livePages() == 3 * GROUPS + 1);
         }
     }

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -36,7 +35,7 @@ class PipelineTopicsTest {
 
     @Test
     void allAreMissingAtFirstAndThereOnceTheyAreCreated() throws Exception {
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Peers.NONE)) {
             assertThat(topics.check())
                     .allMatch(topic -> !topic.isFit())
                     .extracting(TopicState::name)
@@ -56,7 +55,7 @@ class PipelineTopicsTest {
     @Test
     void theOthersGetAsManyPartitionsAsTheEventsHave() throws Exception {
         TestTopics.create(admin, names.events(), 5);
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Peers.NONE)) {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.of(5));
@@ -69,7 +68,7 @@ class PipelineTopicsTest {
         String files = namespace.topic("files");
         TestTopics.create(admin, files, 1);
         Topics all = new Topics(names.events(), names.rejected(), Duration.ZERO, pages, files);
-        try (PipelineTopics topics = PipelineTopics.of(broker, all, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, all, Peers.NONE)) {
             topics.create(3, Map.of());
 
             assertThat(topics.check()).allMatch(TopicState::isFit);
@@ -89,7 +88,7 @@ class PipelineTopicsTest {
         String listings = namespace.topic("listings");
         TestTopics.create(admin, records, 2, Map.of("max.message.bytes", "8388608"));
         TestTopics.create(admin, listings, 3);
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Peers.NONE)) {
             topics.create(2, Map.of());
             List<String> problems = topics.check().stream()
                     .flatMap(topic -> topic.problems().stream())
@@ -103,19 +102,19 @@ class PipelineTopicsTest {
                             && problem.endsWith("change it to `compact`"))
                     .anyMatch(problem -> problem.startsWith("topic `" + listings + "` has 3 partitions"));
         }
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Set.of(), 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Peers.NONE, 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageContaining("`" + names.rejected() + "`");
     }
 
     @Test
     void aPipelineDoesNotCreateTheEventsTopicOfAnExternalBroker() throws Exception {
-        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Set.of(), 1))
+        assertThatThrownBy(() -> TopicSetup.prepare(broker, names, Peers.NONE, 1))
                 .isInstanceOf(StartException.class)
                 .hasMessageStartingWith(
                         "topic `" + names.events() + "` does not exist: create it with as many partitions")
                 .hasMessageContaining("sitestream topics --create");
-        try (PipelineTopics topics = PipelineTopics.of(broker, names, Set.of())) {
+        try (PipelineTopics topics = PipelineTopics.of(broker, names, Peers.NONE)) {
             assertThat(topics.check()).extracting(TopicState::partitions).containsOnly(OptionalInt.empty());
         }
     }

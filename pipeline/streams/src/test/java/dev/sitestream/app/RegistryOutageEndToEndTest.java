@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.encoding.RecordedRegistry;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -75,7 +76,7 @@ class RegistryOutageEndToEndTest {
                 sources:
                   - {name: cms, site: %s, topic: %s, encoding: avro, registry: main, map: {url: "/p/{/slug}"}}
                 """.formatted(id, SITE, registry.url(), id, topic));
-        return new Peers(ConfigurationLoader.load(file, Map.of()).topicSources(), List.of(), Map.of());
+        return new Peers(ConfigurationLoader.load(file, Map.of()).topicSources(), PipelineExtension.NONE);
     }
 
     private static byte[] page(int schema, String slug) {

@@ -3,17 +3,15 @@ package dev.sitestream.topology;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.announce.site.AnnounceContext;
-import dev.sitestream.announce.site.AnnounceMetrics;
-import dev.sitestream.announce.site.EndpointPace;
+import dev.sitestream.extension.CollectingExtension;
+import dev.sitestream.extension.ExtensionContext;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.health.Health;
 import dev.sitestream.page.event.JsonEventDecoder;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.TestPublishing;
 import dev.sitestream.publish.VisibleWatch;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
-import dev.sitestream.tasks.BoundedTasks;
 import dev.sitestream.topology.metrics.PipelineActivity;
 import dev.sitestream.topology.runtime.StreamsPipeline;
 import java.io.IOException;
@@ -26,9 +24,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 class SitestreamTopologyTest {
-
-    private static final AnnounceContext ANNOUNCERS = new AnnounceContext(
-            new BoundedTasks(new DirectExecutor(), 1), new EndpointPace(), () -> 0, new Health(), AnnounceMetrics.NONE);
 
     private static final String GOLDEN = "topology.txt";
 
@@ -44,11 +39,12 @@ class SitestreamTopologyTest {
             upgraded instance starts with empty state or can't read what is under way. That needs a migration: \
             another application.id and a replay of the events, told in the release notes. New or renamed nodes \
             without stores are harmless. To accept the change deliberately:
-            cp pipeline/target/topology.txt pipeline/src/test/resources/dev/sitestream/topology/topology.txt
+            cp pipeline/streams/target/topology.txt pipeline/streams/src/test/resources/dev/sitestream/topology/topology.txt
             """).isEqualTo(golden());
     }
 
     private static PipelineContext parts() {
+        PipelineExtension extension = new CollectingExtension(Map.of());
         return new PipelineContext(
                 StreamsPipeline.topics(
                         "page-events", "page-events-rejected", "published-pages", "published-files", Map.of()),
@@ -56,10 +52,9 @@ class SitestreamTopologyTest {
                 new JsonEventDecoder(),
                 List.of(),
                 Map.of(),
-                Map.of(),
                 new Sites(List.of(TestSites.shop())),
-                Map.of(),
-                ANNOUNCERS,
+                extension,
+                extension.start(new ExtensionContext(() -> 0, new Health())),
                 TestPublishing.on(new MemoryObjectStore()).context(),
                 new PipelineActivity(),
                 new WakeTimes(),

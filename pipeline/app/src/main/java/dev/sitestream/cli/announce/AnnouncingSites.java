@@ -1,6 +1,7 @@
 package dev.sitestream.cli.announce;
 
 import dev.sitestream.announce.AnnounceSettings;
+import dev.sitestream.announce.extension.Announcing;
 import dev.sitestream.cli.setup.InstanceOptions;
 import dev.sitestream.config.Configuration;
 import dev.sitestream.site.Site;
@@ -26,7 +27,7 @@ final class AnnouncingSites {
             return List.of(site);
         }
         List<Site> sites = configuration.sites().asList().stream()
-                .filter(site -> configuration.announce().containsKey(site.id()))
+                .filter(site -> announcing().settings(site).isPresent())
                 .toList();
         if (sites.isEmpty()) {
             throw pipeline.usageError("no site has `announce` in the configuration, so nothing is announced");
@@ -36,11 +37,13 @@ final class AnnouncingSites {
 
     /** Returns how a site announces; it is a usage error if it does not. */
     AnnounceSettings settings(Site site) {
-        AnnounceSettings settings = configuration.announce().get(site.id());
-        if (settings == null) {
-            throw pipeline.usageError(
-                    "site `" + site.id() + "` has no `announce` in the configuration, so nothing of it is announced");
-        }
-        return settings;
+        return announcing()
+                .settings(site)
+                .orElseThrow(() -> pipeline.usageError("site `" + site.id()
+                        + "` has no `announce` in the configuration, so nothing of it is announced"));
+    }
+
+    private Announcing announcing() {
+        return Announcing.in(configuration.extension());
     }
 }

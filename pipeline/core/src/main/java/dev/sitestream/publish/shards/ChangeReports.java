@@ -1,9 +1,9 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.placement.changes.ChangeReceiver;
 import dev.sitestream.placement.changes.VisibleChange;
 import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.fact.PublishedFact.PagesChanged;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.published.PageRecord.Change;
 import dev.sitestream.site.FeedSettings;
@@ -16,7 +16,7 @@ final class ChangeReports implements ChangeReceiver {
 
     private final TopicChanges topic;
     private final FeedChanges feeds;
-    private final AnnouncedChanges announced;
+    private final WantedChanges facts;
     private final WatchedPages watched;
     private final List<ChangeReceiver> receivers;
 
@@ -27,14 +27,14 @@ final class ChangeReports implements ChangeReceiver {
         FeedSettings settings = site.outputs().feeds();
         topic = new TopicChanges(names, audience.hasTopic());
         feeds = new FeedChanges(settings.formats().isEmpty() ? 0 : settings.entries());
-        announced = new AnnouncedChanges(audience.dailyAnnouncements(), site.lanes());
+        facts = new WantedChanges(audience.dailyFacts(), site.lanes());
         watched = new WatchedPages(names, audience.watch());
-        receivers = List.of(topic, feeds, announced, watched);
+        receivers = List.of(topic, feeds, facts, watched);
     }
 
     /** Sets the present time. */
     void passTime(long nowMillis) {
-        announced.passTime(nowMillis);
+        facts.passTime(nowMillis);
     }
 
     @Override
@@ -72,8 +72,8 @@ final class ChangeReports implements ChangeReceiver {
         return feeds.take();
     }
 
-    List<PagesChanged> takeForAnnouncer() {
-        return announced.take();
+    List<PagesChanged> takeFacts() {
+        return facts.take();
     }
 
     List<PageRecord> takeForTopic() {

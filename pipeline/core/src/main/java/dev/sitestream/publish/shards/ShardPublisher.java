@@ -1,6 +1,5 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.placement.Lane;
 import dev.sitestream.placement.state.LaneStore;
 import dev.sitestream.placement.state.Shard;
@@ -12,6 +11,7 @@ import dev.sitestream.publish.PublisherTasks;
 import dev.sitestream.publish.SiteEvent;
 import dev.sitestream.publish.SiteEvent.Barrier;
 import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.publish.fact.PublishedFact.PagesChanged;
 import dev.sitestream.publish.shards.content.CompressedShards;
 import dev.sitestream.published.PageRecord;
 import dev.sitestream.site.Site;
@@ -152,9 +152,9 @@ public final class ShardPublisher {
         return visible.takeForTopic();
     }
 
-    /** Returns the visible changes for the site's announcer. */
-    public List<PagesChanged> takeAnnouncements() {
-        return visible.takeForAnnouncer();
+    /** Returns the visible changes that are wanted as facts. */
+    public List<PagesChanged> takeFacts() {
+        return visible.takeFacts();
     }
 
     /** Returns the barrier that the lane's task must send through all of its inputs, if any. */

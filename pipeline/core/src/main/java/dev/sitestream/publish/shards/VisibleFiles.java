@@ -1,6 +1,5 @@
 package dev.sitestream.publish.shards;
 
-import dev.sitestream.announce.AnnounceEvent.PagesChanged;
 import dev.sitestream.placement.changes.VisibleChanges;
 import dev.sitestream.placement.state.PublishedFile;
 import dev.sitestream.placement.state.PublisherState;
@@ -9,6 +8,7 @@ import dev.sitestream.placement.state.ShardId;
 import dev.sitestream.publish.FreshnessTracker;
 import dev.sitestream.publish.ShardFile;
 import dev.sitestream.publish.SiteEvent.ListedChange;
+import dev.sitestream.publish.fact.PublishedFact.PagesChanged;
 import dev.sitestream.published.PageRecord;
 import java.util.List;
 
@@ -101,7 +101,7 @@ final class VisibleFiles {
         return reports.takeForTopic();
     }
 
-    List<PagesChanged> takeForAnnouncer() {
-        return reports.takeForAnnouncer();
+    List<PagesChanged> takeFacts() {
+        return reports.takeFacts();
     }
 }

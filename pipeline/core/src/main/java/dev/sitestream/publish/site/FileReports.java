@@ -1,10 +1,10 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.announce.AnnounceEvent.FileWritten;
-import dev.sitestream.announce.AnnounceEvent.FileWritten.Kind;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileTopicRecord;
 import dev.sitestream.publish.ShardFile;
+import dev.sitestream.publish.fact.PublishedFact.FileWritten;
+import dev.sitestream.publish.fact.PublishedFact.FileWritten.Kind;
 import dev.sitestream.published.FileRecord;
 import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
@@ -43,7 +43,7 @@ final class FileReports {
                     Indexes.name(file.index()),
                     sinceMillis)));
         }
-        if (audience.readers() && ShardFile.parse(file.name()).isPresent()) {
+        if (audience.facts().shards() && ShardFile.parse(file.name()).isPresent()) {
             written.add(new FileWritten(file.name(), Kind.SHARD, sinceMillis));
         }
     }
@@ -61,16 +61,16 @@ final class FileReports {
                     null,
                     version.writtenAtMillis())));
         }
-        announce(file, EnumSet.of(Kind.INDEX, Kind.NEWS, Kind.FEED));
+        addFact(file, EnumSet.of(Kind.INDEX, Kind.NEWS, Kind.FEED));
     }
 
-    /** Records that a file of the site's task was there before this process: engines may not know of it. */
+    /** Records that a file of the site's task was there before this process: whoever wants it may not know of it. */
     void found(SiteFile file) {
-        announce(file, EnumSet.of(Kind.INDEX, Kind.NEWS));
+        addFact(file, EnumSet.of(Kind.INDEX, Kind.NEWS));
     }
 
-    private void announce(SiteFile file, Set<Kind> kinds) {
-        if (audience.announcer() || audience.readers()) {
+    private void addFact(SiteFile file, Set<Kind> kinds) {
+        if (audience.facts().files()) {
             kindOf(file)
                     .filter(kinds::contains)
                     .map(kind -> new FileWritten(
@@ -100,7 +100,7 @@ final class FileReports {
         return taken(reports);
     }
 
-    /** Returns the events for the announcer since the last call. */
+    /** Returns the facts since the last call. */
     List<FileWritten> takeWritten() {
         return taken(written);
     }

@@ -1,6 +1,5 @@
 package dev.sitestream.publish.site;
 
-import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.clock.PipelineClock;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.FileTopicRecord;
@@ -18,6 +17,7 @@ import dev.sitestream.publish.SiteEvent.SiteRewrite;
 import dev.sitestream.publish.SiteEvent.Verified;
 import dev.sitestream.publish.StoreComparisons;
 import dev.sitestream.publish.WriteOwnership;
+import dev.sitestream.publish.fact.PublishedFact.FileWritten;
 import dev.sitestream.publish.site.FileState.Phase;
 import dev.sitestream.site.FileNames;
 import dev.sitestream.site.Site;
@@ -89,7 +89,7 @@ public final class SitePublisher {
         this.news = new NewsFiles(folder, store, site.outputs().news(), tasks, clock, newsFreshness);
         this.feeds = new Feeds(site, folder, store, state, clock);
         this.robots = new RobotsFiles(folder, site.outputs().robotsTemplate(), List.of(indexes, news, feeds));
-        this.key = new KeyFile(folder, audience.key());
+        this.key = new KeyFile(folder, audience.facts().key());
         this.own = List.of(indexes, news, feeds, robots, key);
         restoreReports(audience);
     }
@@ -168,7 +168,7 @@ public final class SitePublisher {
         return reports.take();
     }
 
-    /** Returns which files the announcer has to know of since the last call. */
+    /** Returns the files that are wanted as facts since the last call. */
     public List<FileWritten> takeWrittenFiles() {
         return reports.takeWritten();
     }

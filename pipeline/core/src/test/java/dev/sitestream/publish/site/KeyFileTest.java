@@ -3,10 +3,11 @@ package dev.sitestream.publish.site;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.announce.AnnounceEvent.FileWritten;
 import dev.sitestream.page.url.WebUrl;
 import dev.sitestream.publish.FileAudience;
 import dev.sitestream.publish.TestPublishing;
+import dev.sitestream.publish.fact.FactInterest;
+import dev.sitestream.publish.fact.PublishedFact.FileWritten;
 import dev.sitestream.site.Site;
 import dev.sitestream.store.MemoryObjectStore;
 import java.util.ArrayList;
@@ -27,7 +28,7 @@ class KeyFileTest {
                 site,
                 new MemorySiteStore(),
                 TestPublishing.on(objects).context(),
-                new FileAudience("", true, true, key));
+                new FileAudience("", new FactInterest(0, true, true, true, key)));
         List<FileWritten> announced = new ArrayList<>();
         for (long now = 1_000; now <= 10_000; now += 1_000) {
             publisher.run(now);

@@ -10,6 +10,7 @@ import dev.sitestream.config.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Reads the configuration file. */
@@ -34,9 +35,13 @@ public final class ConfigurationLoader {
         Node root = YamlFile.read(file);
         YamlContext reading = new YamlContext(file, problems, new Substitution(environment));
         Optional<Configuration> configuration = new YamlValue(reading, "", root)
-                .mapping(ConfigurationReader::read)
+                .mapping(keys -> ConfigurationReader.read(keys, extension()))
                 .flatMap(result -> result);
         problems.throwIfAny();
         return configuration.orElseThrow(() -> new IllegalStateException("no configuration, and no problem either"));
+    }
+
+    private static ExtensionReader extension() {
+        return ServiceLoader.load(ExtensionReader.class).findFirst().orElseGet(NoExtensionReader::new);
     }
 }

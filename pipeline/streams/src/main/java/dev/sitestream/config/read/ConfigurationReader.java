@@ -5,6 +5,7 @@ import dev.sitestream.config.Configuration;
 import dev.sitestream.config.HttpConfig;
 import dev.sitestream.config.IngestConfig;
 import dev.sitestream.config.ServeConfig;
+import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.read.site.SitesReader;
 import dev.sitestream.config.yaml.ScalarTypes;
@@ -12,6 +13,7 @@ import dev.sitestream.config.yaml.YamlMapping;
 import dev.sitestream.encoding.registry.RegistrySettings;
 import dev.sitestream.publish.schedule.WriteBudget;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,12 @@ final class ConfigurationReader {
 
     private ConfigurationReader() {}
 
-    /** Returns the configuration; empty if the sites are missing or any of them is invalid. */
-    static Optional<Configuration> read(YamlMapping root) {
+    /**
+     * Returns the configuration; empty if the sites are missing or any of them is invalid.
+     *
+     * @param extension reads the keys that are its own
+     */
+    static Optional<Configuration> read(YamlMapping root, ExtensionReader extension) {
         Broker broker = BrokerReader.read(root);
         Path state = root.scalar("state", ScalarTypes::path).orElse(Configuration.DEFAULT_STATE);
         Topics topics = root.mapping("topics", TopicsReader::read).orElse(Topics.DEFAULT);
@@ -31,14 +37,15 @@ final class ConfigurationReader {
         @Nullable HttpConfig http = HttpReader.of(root);
         @Nullable IngestConfig ingest = IngestReader.of(root, http);
         @Nullable ServeConfig serve = ServeReader.of(root, store.store(), http, ingest);
-        Optional<SitesReader.Result> sites =
-                root.required("sites", "a list of one site at least").flatMap(SitesReader::read);
+        Optional<SitesReader.Result> sites = root.required("sites", "a list of one site at least")
+                .flatMap(value -> SitesReader.read(value, extension::site));
         if (serve != null) {
             sites.ifPresent(some -> ServeReader.requireApart(root, serve, some.sites()));
         }
         Map<String, RegistrySettings> registries =
                 root.mapping("registries", RegistriesReader::read).orElse(Map.of());
-        SourcesReader.Result sources = SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics, registries);
+        List<Source> sources =
+                SourcesReader.of(root, sites.map(SitesReader.Result::sites), topics, registries, extension);
         return sites.map(some -> new Configuration(
                 broker,
                 state,
@@ -52,8 +59,7 @@ final class ConfigurationReader {
                 serve,
                 some.sites(),
                 some.access(),
-                some.announce(),
-                sources.sources(),
-                sources.crawls()));
+                sources,
+                extension.extension(some.sites(), topics)));
     }
 }

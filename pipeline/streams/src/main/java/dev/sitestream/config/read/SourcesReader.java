@@ -1,6 +1,5 @@
 package dev.sitestream.config.read;
 
-import dev.sitestream.config.CrawlSource;
 import dev.sitestream.config.Source;
 import dev.sitestream.config.Topics;
 import dev.sitestream.config.yaml.ScalarTypes;
@@ -35,7 +34,7 @@ final class SourcesReader {
     private final Topics topics;
     private final Map<String, RegistrySettings> registries;
     private final List<Source> read = new ArrayList<>();
-    private final List<CrawlSource> crawls = new ArrayList<>();
+    private final ExtensionReader extension;
     private final Uniqueness names = new Uniqueness("name");
     private final Uniqueness topicNames = new Uniqueness("topic");
 
@@ -48,33 +47,33 @@ final class SourcesReader {
         CRAWLS
     }
 
-    private SourcesReader(Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries) {
+    private SourcesReader(
+            Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries, ExtensionReader extension) {
         this.sites = sites;
         this.topics = topics;
         this.registries = registries;
+        this.extension = extension;
     }
 
     /**
-     * The sources without the invalid ones.
-     *
-     * @param sources the senders of events
-     * @param crawls the topics of access logs
-     */
-    record Result(List<Source> sources, List<CrawlSource> crawls) {}
-
-    /**
-     * Returns the sources without the invalid ones, whose problems are noted.
+     * Returns the sources of events without the invalid ones, whose problems are noted.
      *
      * @param sites the sites of which they may speak; empty if the sites are invalid themselves
      * @param topics the topics that are no sources
      * @param registries the schema registries by their names
+     * @param extension reads the sources that are its own
      */
-    static Result of(YamlMapping root, Optional<Sites> sites, Topics topics, Map<String, RegistrySettings> registries) {
-        SourcesReader reader = new SourcesReader(sites, topics, registries);
+    static List<Source> of(
+            YamlMapping root,
+            Optional<Sites> sites,
+            Topics topics,
+            Map<String, RegistrySettings> registries,
+            ExtensionReader extension) {
+        SourcesReader reader = new SourcesReader(sites, topics, registries, extension);
         for (YamlValue item : root.list("sources").orElse(List.of())) {
             item.mapping(source -> reader.add(source, item));
         }
-        return new Result(reader.read, reader.crawls);
+        return reader.read;
     }
 
     /** Adds the source if it is valid; returns whether it is. */
@@ -86,7 +85,7 @@ final class SourcesReader {
         if (format.isPresent() && format.get() == Format.CRAWLS) {
             Optional<String> topic =
                     source.required("topic", "the topic of the access log").flatMap(value -> topic(value, item));
-            return CrawlSourceReader.read(source, name, topic).map(crawls::add).orElse(false);
+            return extension.source(source, name, topic);
         }
         source.at("bots")
                 .ifPresent(bots -> bots.problem("is given without the format `crawls`: allowed is it with this one"));

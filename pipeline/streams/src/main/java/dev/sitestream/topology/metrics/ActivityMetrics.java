@@ -14,7 +14,6 @@ import java.util.Map;
  * @param compaction compaction counts by section, for sections that had any
  * @param lanes the lanes that run in this process, at most about a second old
  * @param sites the sites whose tasks run in this process, at most about a second old
- * @param announcers the announcers that run in this process, at most about a second old
  * @param published records of the public topics
  */
 public record ActivityMetrics(
@@ -24,5 +23,4 @@ public record ActivityMetrics(
         Map<SectionName, CompactionStats> compaction,
         Collection<LaneMetrics> lanes,
         Collection<SiteMetrics> sites,
-        Collection<AnnouncerMetrics> announcers,
         PublishedCounts.Counts published) {}

@@ -31,7 +31,6 @@ public final class PipelineActivity {
     private final Map<Object, Work> works = new ConcurrentHashMap<>();
     private final RecentDelays delays = new RecentDelays();
     private final Map<String, SiteDelays> siteDelays = new ConcurrentHashMap<>();
-    private final Map<Object, AnnouncerMetrics> announcers = new ConcurrentHashMap<>();
     private final PublishedCounts published = new PublishedCounts();
 
     /**
@@ -141,7 +140,6 @@ public final class PipelineActivity {
                 compaction.counts(),
                 List.copyOf(lanes.values()),
                 List.copyOf(sites.values()),
-                List.copyOf(announcers.values()),
                 published.counts());
     }
 
@@ -202,11 +200,6 @@ public final class PipelineActivity {
         sites.put(site, metrics);
     }
 
-    /** Sets the metrics of a site's announcer, until it is {@linkplain #forget forgotten}. */
-    public void report(Object announcer, AnnouncerMetrics metrics) {
-        announcers.put(announcer, metrics);
-    }
-
     public void report(Object part, Work work) {
         works.put(part, work);
     }
@@ -215,7 +208,6 @@ public final class PipelineActivity {
         works.remove(part);
         lanes.remove(part);
         sites.remove(part);
-        announcers.remove(part);
     }
 
     private long sum(ToLongFunction<SiteEvents> count) {

@@ -1,7 +1,7 @@
 package dev.sitestream.topology.runtime;
 
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.topology.RepartitionTopics;
-import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.GroupStores;
 import dev.sitestream.topology.state.IdStores;
 import dev.sitestream.topology.state.IndexStores;
@@ -50,19 +50,22 @@ public final class InternalTopics {
     private static final String TOPIC_SETTING = StreamsConfig.topicPrefix("");
 
     private final Map<String, String> client;
+    private final PipelineExtension extension;
     private final SortedMap<String, Map<String, String>> topics = new TreeMap<>();
 
-    private InternalTopics(Map<String, String> client) {
+    private InternalTopics(Map<String, String> client, PipelineExtension extension) {
         this.client = client;
+        this.extension = extension;
     }
 
     /**
      * The settings of each topic, by topic name.
      *
      * @param client the settings of Kafka clients, with the application id
+     * @param extension has stores of its own
      */
-    public static SortedMap<String, Map<String, String>> of(Map<String, String> client) {
-        InternalTopics internal = new InternalTopics(client);
+    public static SortedMap<String, Map<String, String>> of(Map<String, String> client, PipelineExtension extension) {
+        InternalTopics internal = new InternalTopics(client, extension);
         internal.addOwn();
         internal.addStreams();
         return internal.topics;
@@ -102,7 +105,7 @@ public final class InternalTopics {
 
     private void addStreams() {
         String application = StreamsSettings.applicationId(client);
-        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES, IdStores.NAMES, AnnounceStores.NAMES)
+        Stream.of(LaneStores.NAMES, IndexStores.NAMES, GroupStores.NAMES, IdStores.NAMES, extension.stores())
                 .flatMap(List::stream)
                 .forEach(store -> topics.put(
                         application + "-" + store + "-changelog",

@@ -1,15 +1,14 @@
 package dev.sitestream.topology.runtime;
 
-import dev.sitestream.announce.state.AnnounceReader;
+import dev.sitestream.extension.ByteReader;
 import dev.sitestream.placement.state.LaneReader;
 import dev.sitestream.publish.site.SiteReader;
 import dev.sitestream.topology.message.LaneKey;
 import dev.sitestream.topology.message.Partitioning;
-import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.IndexStores;
 import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
-import dev.sitestream.topology.state.StreamsAnnounceReader;
+import dev.sitestream.topology.state.StreamsByteReader;
 import dev.sitestream.topology.state.StreamsLaneReader;
 import dev.sitestream.topology.state.StreamsSiteReader;
 import java.util.NavigableSet;
@@ -78,22 +77,26 @@ public final class StateQueries {
     }
 
     /**
-     * Queries the announcer of one site.
+     * Queries the extension's part of one site, given its stores by their names.
      *
      * @throws StateNotLocalException when this process does not serve it, or not yet
      */
-    public <T> T ofAnnouncer(String site, Function<AnnounceReader, T> question) throws StateNotLocalException {
+    public <T> T ofExtension(String site, Function<Function<String, ByteReader>, T> question)
+            throws StateNotLocalException {
         int partition = partitioning.of(site);
-        return query("the announcer of site " + site, () -> {
-            StreamsAnnounceReader.Stores stores = new StreamsAnnounceReader.Stores(
-                    store(AnnounceStores.ANNOUNCEMENTS, partition), store(AnnounceStores.ANNOUNCED, partition));
-            return question.apply(new StreamsAnnounceReader(stores, site));
-        });
+        return query(
+                "the extension's part of site " + site,
+                () -> question.apply(name -> new StreamsByteReader(store(name, partition))));
     }
 
-    /** The {@code host:port} of the process that announces a site; empty as with {@link #ownerOfLane}. */
-    public Optional<String> ownerOfAnnouncer(String site) {
-        return owner(AnnounceStores.ANNOUNCEMENTS, partitioning.of(site));
+    /**
+     * The {@code host:port} of the process that serves the extension's part of a site; empty as with
+     * {@link #ownerOfLane}.
+     *
+     * @param store one of the extension's stores
+     */
+    public Optional<String> ownerOfExtension(String site, String store) {
+        return owner(store, partitioning.of(site));
     }
 
     /** The {@code host:port} of the process that has a site's task; empty as with {@link #ownerOfLane}. */

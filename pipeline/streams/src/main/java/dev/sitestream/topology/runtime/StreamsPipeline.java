@@ -228,7 +228,7 @@ public final class StreamsPipeline implements AutoCloseable {
                 siblingsTopic(client),
                 InternalTopics.repartitionTopic(RepartitionTopics.CHANGES, client),
                 InternalTopics.repartitionTopic(RepartitionTopics.FILES, client),
-                InternalTopics.repartitionTopic(RepartitionTopics.ANNOUNCEMENTS, client),
+                InternalTopics.repartitionTopic(RepartitionTopics.EXTENSION, client),
                 publishedPages,
                 publishedFiles);
     }
@@ -310,7 +310,7 @@ public final class StreamsPipeline implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         pipelineContext.publishing().uploads().stopTaking();
-        pipelineContext.announcers().deliveries().stopTaking();
+        pipelineContext.reacting().stopTaking();
         if (streams.state().isRunningOrRebalancing()) {
             drain();
         }
@@ -320,7 +320,7 @@ public final class StreamsPipeline implements AutoCloseable {
         boolean hasEnded =
                 streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
         pipelineContext.publishing().uploads().close();
-        pipelineContext.announcers().deliveries().close();
+        pipelineContext.reacting().close();
         discardIfDamaged();
         if (hasEnded) {
             state.recordComplete();
@@ -341,7 +341,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     private boolean isBusy() {
         return pipelineContext.publishing().uploads().isBusy()
-                || pipelineContext.announcers().deliveries().isBusy();
+                || pipelineContext.reacting().isBusy();
     }
 
     private void onStateChange(State now, State before) {

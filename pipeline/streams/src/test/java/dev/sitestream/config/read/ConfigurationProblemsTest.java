@@ -26,7 +26,7 @@ class ConfigurationProblemsTest {
     private static final String SITE_KEYS =
             "are `id`, `url`, `sitemaps`, `lanes`, `limits`, `publishAfter`, `freshness`,"
                     + " `format`, `compress`, `sections`, `translations`, `news`, `feeds`, `robots`, `exclude`, `shrinkGuard`,"
-                    + " `maxEventsPerSecond`, `tokens`, `announce`";
+                    + " `maxEventsPerSecond`, `tokens`";
 
     @TempDir
     Path folder;

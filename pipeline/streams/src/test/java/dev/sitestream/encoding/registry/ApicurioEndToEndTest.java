@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sitestream.app.Peers;
 import dev.sitestream.config.read.ConfigurationLoader;
 import dev.sitestream.encoding.registry.ApicurioServer.Ids;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.testing.PipelineSetup;
 import dev.sitestream.testing.RunningPipeline;
@@ -102,7 +103,7 @@ class ApicurioEndToEndTest {
                   - {name: b, site: %1$s, topic: %5$s, encoding: avro, registry: long, %7$s}
                   - {name: c, site: %1$s, topic: %6$s, encoding: avro, registry: headers, %7$s}
                 """.formatted(id, SITE, url, frames, longFrames, headers, map));
-        return new Peers(ConfigurationLoader.load(file, Map.of()).topicSources(), List.of(), Map.of());
+        return new Peers(ConfigurationLoader.load(file, Map.of()).topicSources(), PipelineExtension.NONE);
     }
 
     /** A row after a zero and the id of its schema. */

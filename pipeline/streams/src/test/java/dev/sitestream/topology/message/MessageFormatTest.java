@@ -310,8 +310,7 @@ class MessageFormatTest {
         byte[] unknown = {1, 99};
         byte[] batchInABatch = {1, 14, 0, 0, 2, 1, 14};
 
-        for (Decoder decode : List.<Decoder>of(
-                LaneMessage::decode, SiteEventCodec::decode, MembershipCodec::decode, AnnounceEventCodec::decode)) {
+        for (Decoder decode : List.<Decoder>of(LaneMessage::decode, SiteEventCodec::decode, MembershipCodec::decode)) {
             assertThatThrownBy(() -> decode.decode(unknown))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("kind 99");

@@ -2,9 +2,7 @@ package dev.sitestream.topology.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.announce.site.TargetBacklog;
 import dev.sitestream.topology.metrics.PipelineActivity.Work;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PipelineActivityTest {
@@ -27,16 +25,5 @@ class PipelineActivityTest {
 
         assertThat(activity.snapshot().localOutstanding()).isZero();
         assertThat(activity.snapshot().outstanding()).isEqualTo(5);
-    }
-
-    @Test
-    void anAnnouncerHasMetricsAsLongAsItsTaskIsHere() {
-        PipelineActivity activity = new PipelineActivity();
-        AnnouncerMetrics waiting = new AnnouncerMetrics("shop", List.of(new TargetBacklog("indexnow", 5, 1)));
-        activity.report("an announcer", waiting);
-        assertThat(activity.metrics().announcers()).containsExactly(waiting);
-
-        activity.forget("an announcer");
-        assertThat(activity.metrics().announcers()).isEmpty();
     }
 }

@@ -2,6 +2,8 @@ package dev.sitestream.topology.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sitestream.extension.CollectingExtension;
+import dev.sitestream.extension.PipelineExtension;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 class InternalTopicsTest {
 
     private static final Map<String, String> CLIENT = Map.of("application.id", "maps");
+    private static final PipelineExtension EXTENSION = new CollectingExtension(Map.of());
     private static final Pattern STORES = Pattern.compile("\\(stores: \\[([^]]+)]\\)");
     private static final Pattern REPARTITION = Pattern.compile("topic: ([a-z]+-repartition)\\)");
 
@@ -37,12 +40,12 @@ class InternalTopicsTest {
             expected.add("maps-" + between.group(1));
         }
 
-        assertThat(InternalTopics.of(CLIENT).keySet()).isEqualTo(expected);
+        assertThat(InternalTopics.of(CLIENT, EXTENSION).keySet()).isEqualTo(expected);
     }
 
     @Test
     void whatHoldsStateIsCompactedAndWhatIsReadOnceIsNot() {
-        InternalTopics.of(CLIENT).forEach((name, settings) -> {
+        InternalTopics.of(CLIENT, EXTENSION).forEach((name, settings) -> {
             if (name.endsWith("-changelog") || name.endsWith("-siblings")) {
                 assertThat(settings).as(name).containsEntry("cleanup.policy", "compact");
                 assertThat(settings).as(name).containsEntry("max.message.bytes", "8388608");
@@ -59,7 +62,7 @@ class InternalTopicsTest {
 
     @Test
     void noneRefusesARecordForItsTime() {
-        InternalTopics.of(CLIENT).forEach((name, settings) -> {
+        InternalTopics.of(CLIENT, EXTENSION).forEach((name, settings) -> {
             if ("CreateTime".equals(settings.get("message.timestamp.type"))) {
                 String any = Long.toString(Long.MAX_VALUE);
                 assertThat(settings).as(name).containsEntry("message.timestamp.after.max.ms", any);
@@ -74,8 +77,8 @@ class InternalTopicsTest {
     void settingsOfTheUsersForSuchTopicsCount() {
         Map<String, String> client = Map.of("application.id", "maps", "topic.min.insync.replicas", "2");
 
-        assertThat(InternalTopics.of(client).get("maps-page-records-changelog"))
+        assertThat(InternalTopics.of(client, EXTENSION).get("maps-page-records-changelog"))
                 .containsEntry("min.insync.replicas", "2");
-        assertThat(InternalTopics.of(client).get("maps-listings")).doesNotContainKey("min.insync.replicas");
+        assertThat(InternalTopics.of(client, EXTENSION).get("maps-listings")).doesNotContainKey("min.insync.replicas");
     }
 }

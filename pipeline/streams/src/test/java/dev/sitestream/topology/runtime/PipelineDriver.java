@@ -2,18 +2,15 @@ package dev.sitestream.topology.runtime;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.sitestream.announce.AnnounceSettings;
-import dev.sitestream.announce.site.AnnounceContext;
-import dev.sitestream.announce.site.AnnounceMetrics;
-import dev.sitestream.announce.site.EndpointPace;
 import dev.sitestream.encoding.RecordEncoding;
 import dev.sitestream.encoding.topic.TopicSource;
+import dev.sitestream.extension.ExtensionContext;
+import dev.sitestream.extension.PipelineExtension;
 import dev.sitestream.guarantees.SitemapFile;
 import dev.sitestream.health.Health;
 import dev.sitestream.health.HealthIssue;
 import dev.sitestream.page.event.JsonEventDecoder;
 import dev.sitestream.placement.state.LaneReader;
-import dev.sitestream.publish.DirectExecutor;
 import dev.sitestream.publish.PublishSettings;
 import dev.sitestream.publish.RecordedMetrics;
 import dev.sitestream.publish.SiteEvent;
@@ -23,7 +20,6 @@ import dev.sitestream.simulation.Crawler;
 import dev.sitestream.site.Site;
 import dev.sitestream.site.Sites;
 import dev.sitestream.store.MemoryObjectStore;
-import dev.sitestream.tasks.BoundedTasks;
 import dev.sitestream.topology.BeforeCommit;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.SitestreamTopology;
@@ -33,13 +29,13 @@ import dev.sitestream.topology.message.LaneMessage;
 import dev.sitestream.topology.message.SiteEventCodec;
 import dev.sitestream.topology.metrics.ActivityMetrics;
 import dev.sitestream.topology.metrics.PipelineActivity;
-import dev.sitestream.topology.state.AnnounceStores;
 import dev.sitestream.topology.state.LaneKeys;
 import dev.sitestream.topology.state.LaneStores;
 import dev.sitestream.topology.state.StreamsLaneReader;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -58,7 +54,6 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TestOutputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.state.KeyValueIterator;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +65,6 @@ public final class PipelineDriver implements AutoCloseable {
     private static final String PUBLISHED_PAGES = "published-pages";
     private static final String PUBLISHED_FILES = "published-files";
 
-    private static final int ANNOUNCEMENTS_AT_ONCE = 8;
     private static final Duration RESTING_STEP = Duration.ofMillis(200);
     private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
@@ -83,7 +77,7 @@ public final class PipelineDriver implements AutoCloseable {
     private final WakeTimes wakeTimes = new WakeTimes();
     private final BeforeCommit beforeCommit = new BeforeCommit();
     private final Health health = new Health();
-    private final Map<String, AnnounceSettings> announcing;
+    private final PipelineExtension extension;
     private final AtomicLong commits = new AtomicLong();
     private final RecordedMetrics publishMetrics = new RecordedMetrics();
     private final TopologyTestDriver driver;
@@ -105,7 +99,7 @@ public final class PipelineDriver implements AutoCloseable {
     /** Starts the pipeline at the given time. */
     public PipelineDriver(
             Path state, PublishSettings settings, MemoryObjectStore objects, Instant start, Site... sites) {
-        this(state, settings, objects, start, List.of(), Map.of(), Map.of(), sites);
+        this(state, settings, objects, start, List.of(), Map.of(), PipelineExtension.NONE, sites);
     }
 
     /** Starts a pipeline that also reads the topics of these sources. */
@@ -115,13 +109,20 @@ public final class PipelineDriver implements AutoCloseable {
 
     /** Starts a pipeline that also reads the topics of these sources, some of which are not JSON. */
     public PipelineDriver(Path state, List<TopicSource> sources, Map<String, RecordEncoding> encodings, Site... sites) {
-        this(state, PublishSettings.ONCE, new MemoryObjectStore(), START, sources, encodings, Map.of(), sites);
+        this(
+                state,
+                PublishSettings.ONCE,
+                new MemoryObjectStore(),
+                START,
+                sources,
+                encodings,
+                PipelineExtension.NONE,
+                sites);
     }
 
-    /** Starts a pipeline whose sites announce their changes, by site id. */
-    public PipelineDriver(
-            Path state, PublishSettings settings, Map<String, AnnounceSettings> announcing, Site... sites) {
-        this(state, settings, new MemoryObjectStore(), START, List.of(), Map.of(), announcing, sites);
+    /** Starts a pipeline with an extension. */
+    public PipelineDriver(Path state, PublishSettings settings, PipelineExtension extension, Site... sites) {
+        this(state, settings, new MemoryObjectStore(), START, List.of(), Map.of(), extension, sites);
     }
 
     private PipelineDriver(
@@ -131,11 +132,11 @@ public final class PipelineDriver implements AutoCloseable {
             Instant start,
             List<TopicSource> sources,
             Map<String, RecordEncoding> encodings,
-            Map<String, AnnounceSettings> announcing,
+            PipelineExtension extension,
             Site... sites) {
         this.sources = sources;
         this.encodings = encodings;
-        this.announcing = announcing;
+        this.extension = extension;
         this.sites = new Sites(List.of(sites));
         this.settings = settings;
         this.objects = objects;
@@ -165,15 +166,9 @@ public final class PipelineDriver implements AutoCloseable {
                 new JsonEventDecoder(),
                 sources,
                 encodings,
-                Map.of(),
                 sites,
-                announcing,
-                new AnnounceContext(
-                        new BoundedTasks(new DirectExecutor(), ANNOUNCEMENTS_AT_ONCE),
-                        new EndpointPace(),
-                        commits::get,
-                        health,
-                        AnnounceMetrics.NONE),
+                extension,
+                extension.start(new ExtensionContext(commits::get, health)),
                 TestPublishing.on(objects)
                         .withSettings(settings)
                         .withHealth(health)
@@ -225,6 +220,13 @@ public final class PipelineDriver implements AutoCloseable {
     public void release(Site site) {
         new LaneRequests(Map.of(), 1)
                 .release(site)
+                .forEach(message -> listings.pipeInput(new TestRecord<>(message.key(), message.value(), now)));
+    }
+
+    /** Lets a stopped part of the extension go on, as {@code sitestream announce --resume} does. */
+    public void resume(Site site, String part) {
+        new LaneRequests(Map.of(), 1)
+                .resumeAnnouncing(site, part)
                 .forEach(message -> listings.pipeInput(new TestRecord<>(message.key(), message.value(), now)));
     }
 
@@ -280,19 +282,29 @@ public final class PipelineDriver implements AutoCloseable {
         commits.incrementAndGet();
     }
 
-    /** Returns the number of bytes in the stores of the announcers. */
-    public long announcerBytes() {
-        long bytes = 0;
-        for (String name : AnnounceStores.NAMES) {
-            KeyValueStore<Bytes, byte[]> store = driver.getKeyValueStore(name);
-            try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
-                while (all.hasNext()) {
-                    KeyValue<Bytes, byte[]> record = all.next();
-                    bytes += record.key.get().length + record.value.length;
-                }
+    /** Returns the number of bytes in the stores of the extension. */
+    public long extensionBytes() {
+        return extensionRecords().stream()
+                .mapToLong(record -> (long) record.key.get().length + record.value.length)
+                .sum();
+    }
+
+    /** Returns the values in the extension's stores, as texts. */
+    public List<String> extensionValues() {
+        return extensionRecords().stream()
+                .map(record -> new String(record.value, UTF_8))
+                .toList();
+    }
+
+    private List<KeyValue<Bytes, byte[]>> extensionRecords() {
+        List<KeyValue<Bytes, byte[]>> records = new ArrayList<>();
+        for (String name : extension.stores()) {
+            try (KeyValueIterator<Bytes, byte[]> all =
+                    driver.<Bytes, byte[]>getKeyValueStore(name).all()) {
+                all.forEachRemaining(records::add);
             }
         }
-        return bytes;
+        return records;
     }
 
     /** Returns the present state of a lane. */

@@ -1,6 +1,5 @@
 package dev.sitestream.config.read.site;
 
-import dev.sitestream.announce.AnnounceSettings;
 import dev.sitestream.config.SiteAccess;
 import dev.sitestream.config.rules.SiteRulesReader;
 import dev.sitestream.config.yaml.Uniqueness;
@@ -21,27 +20,39 @@ public final class SitesReader {
 
     private final List<Site> read = new ArrayList<>();
     private final Map<String, SiteAccess> access = new LinkedHashMap<>();
-    private final Map<String, AnnounceSettings> announce = new LinkedHashMap<>();
+    private final Extended extended;
     private final Uniqueness ids = new Uniqueness("id");
     private final Uniqueness bases = new Uniqueness("url");
     private final Uniqueness folders = new Uniqueness("sitemaps");
     private final RobotsAgreement robots = new RobotsAgreement();
 
-    private SitesReader() {}
+    /** Reads what else a site's keys mean. */
+    public interface Extended {
+
+        /**
+         * Reads further keys of a site.
+         *
+         * @param site what the others mean; empty if they are invalid
+         */
+        void site(YamlMapping keys, Optional<Site> site);
+    }
+
+    private SitesReader(Extended extended) {
+        this.extended = extended;
+    }
 
     /**
      * The sites, and what a {@link Site} does not hold.
      *
      * @param sites the sites
      * @param access who may send events over HTTP, by the site's id
-     * @param announce how changes are announced, by the site's id
      */
-    public record Result(Sites sites, Map<String, SiteAccess> access, Map<String, AnnounceSettings> announce) {}
+    public record Result(Sites sites, Map<String, SiteAccess> access) {}
 
-    private record ReadSite(Site site, SiteAccess access, Optional<AnnounceSettings> announce) {}
+    private record ReadSite(Site site, SiteAccess access) {}
 
     /** Returns the sites; empty if the list or any site is invalid. */
-    public static Optional<Result> read(YamlValue sites) {
+    public static Optional<Result> read(YamlValue sites, Extended extended) {
         Optional<List<YamlValue>> items = sites.list();
         if (items.isEmpty()) {
             return Optional.empty();
@@ -50,14 +61,12 @@ public final class SitesReader {
             sites.problem("is empty: required is a list of one site at least");
             return Optional.empty();
         }
-        SitesReader reader = new SitesReader();
+        SitesReader reader = new SitesReader(extended);
         items.get().forEach(reader::add);
         boolean complete = reader.read.size() == items.get().size();
         return complete
-                ? Optional.of(new Result(
-                        new Sites(reader.read, reader.rules(SiteRulesReader.read(sites))),
-                        reader.access,
-                        reader.announce))
+                ? Optional.of(
+                        new Result(new Sites(reader.read, reader.rules(SiteRulesReader.read(sites))), reader.access))
                 : Optional.empty();
     }
 
@@ -71,22 +80,21 @@ public final class SitesReader {
     }
 
     private void add(YamlValue item) {
-        item.mapping(SitesReader::site)
+        item.mapping(this::site)
                 .flatMap(site -> site)
                 .filter(read -> isNew(read.site(), item))
                 .ifPresent(read -> {
                     robots.add(read.site(), item);
                     this.read.add(read.site());
                     access.put(read.site().id(), read.access());
-                    read.announce().ifPresent(some -> announce.put(read.site().id(), some));
                 });
     }
 
-    private static Optional<ReadSite> site(YamlMapping item) {
+    private Optional<ReadSite> site(YamlMapping item) {
         Optional<Site> site = SiteSettingsReader.read(item);
         SiteAccess access = SiteAccessReader.read(item);
-        Optional<AnnounceSettings> announce = AnnounceSettingsReader.of(item, site);
-        return site.map(some -> new ReadSite(some, access, announce));
+        extended.site(item, site);
+        return site.map(some -> new ReadSite(some, access));
     }
 
     private boolean isNew(Site site, YamlValue item) {
