@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 
 /** Sets the marks of shards again when a lane starts, from their slots. */
 final class MarkRestoration {
@@ -51,22 +52,31 @@ final class MarkRestoration {
     /** Marks the places that pages of a shard have left; returns the slots of pages that were elsewhere before. */
     private BitSet markLeft(Shard shard) {
         BitSet arrivals = new BitSet();
-        store.scan(shard.id(), 0, (slot, page) -> {
-            Arrival arrival = ListedPage.arrivalOf(page);
-            if (arrival != null) {
-                for (LeftPlace left : arrival.left()) {
-                    Shard former = slots.find(left.place().shard());
-                    if (former != null && store.slot(left.place()) != null) {
-                        former.marks().set(left.place().slot(), SlotState.LINGERING);
-                    }
-                }
-                if (arrival.hasFormer()) {
-                    arrivals.set(slot);
+        BitSet listing = shard.storedListing();
+        if (listing == null) {
+            store.scan(shard.id(), 0, (slot, page) -> {
+                markLeft(slot, page, arrivals);
+                return true;
+            });
+        } else {
+            listing.stream().forEach(slot -> markLeft(slot, store.slot(new Place(shard.id(), slot)), arrivals));
+        }
+        return arrivals;
+    }
+
+    private void markLeft(int slot, byte @Nullable [] page, BitSet arrivals) {
+        Arrival arrival = page == null ? null : ListedPage.arrivalOf(page);
+        if (arrival != null) {
+            for (LeftPlace left : arrival.left()) {
+                Shard former = slots.find(left.place().shard());
+                if (former != null && store.slot(left.place()) != null) {
+                    former.marks().set(left.place().slot(), SlotState.LINGERING);
                 }
             }
-            return true;
-        });
-        return arrivals;
+            if (arrival.hasFormer()) {
+                arrivals.set(slot);
+            }
+        }
     }
 
     private Map<Place, Arrival> markNewest(Shard shard, BitSet arrivals) {

@@ -7,6 +7,7 @@ import dev.sitestream.placement.state.SlotMarks.SlotState;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
 import dev.sitestream.sitemap.XmlLimits;
+import java.util.BitSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +42,10 @@ public final class Shard {
     private final ShardEntries entries;
     private final SlotMarks marks = new SlotMarks();
     private final LeftSlots left = new LeftSlots();
-    private final boolean hadMarks;
+
+    /** The slots that had lists when it was stored; null if they were too many to be stored. */
+    private final @Nullable BitSet storedListing;
+
     private int nextSlot;
 
     /** The revision up to which its content may have been copied to be written; not stored. */
@@ -54,15 +58,15 @@ public final class Shard {
     private @Nullable PublishedFile publishedFile;
 
     public Shard(ShardId id) {
-        this(id, 0, new ShardEntries(), false, 0);
+        this(id, 0, new ShardEntries(), new BitSet(), 0);
     }
 
     /** Restores a stored shard; its slots are marked afterwards. */
-    Shard(ShardId id, int nextSlot, ShardEntries entries, boolean hadMarks, long revision) {
+    Shard(ShardId id, int nextSlot, ShardEntries entries, @Nullable BitSet storedListing, long revision) {
         this.id = id;
         this.nextSlot = nextSlot;
         this.entries = entries;
-        this.hadMarks = hadMarks;
+        this.storedListing = storedListing;
         this.revision = revision;
     }
 
@@ -284,7 +288,15 @@ public final class Shard {
 
     /** Whether it had marks when it was stored, which have to be set again. */
     public boolean hadMarks() {
-        return hadMarks;
+        return storedListing == null || !storedListing.isEmpty();
+    }
+
+    /**
+     * Returns the slots from whose lists of former places its marks have to be set again; null if any slot may have
+     * one. Some may have none any more.
+     */
+    public @Nullable BitSet storedListing() {
+        return storedListing == null ? null : (BitSet) storedListing.clone();
     }
 
     /** Gives it a revision, since its content changes. */

@@ -84,8 +84,11 @@ public final class SlotMarks {
         return arriving.nextSetBit(fromSlot);
     }
 
-    /** Whether a slot has a list of former places that its page waits for. */
-    boolean haveLists() {
-        return !arriving.isEmpty() || !clearing.isEmpty() || !leaving.isEmpty();
+    /** Returns the slots with lists of former places that their pages wait for. */
+    BitSet listing() {
+        BitSet listing = (BitSet) arriving.clone();
+        listing.or(clearing);
+        listing.or(leaving);
+        return listing;
     }
 }

@@ -22,9 +22,11 @@ import dev.sitestream.placement.state.PageState.Ownership;
 import dev.sitestream.placement.state.PageState.Tie;
 import dev.sitestream.placement.state.PageState.Withheld;
 import dev.sitestream.placement.state.SlotMarks.FormerState;
+import dev.sitestream.placement.state.SlotMarks.SlotState;
 import dev.sitestream.site.Exclusion;
 import dev.sitestream.site.Limits;
 import dev.sitestream.sitemap.Extension;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -93,10 +95,10 @@ class PlacementCodecTest {
     void shardsHaveThisForm() {
         assertThat(hex(ShardCodec.encode(shard())))
                 .isEqualTo(
-                        "0204626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
-                                + "01f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
+                        "0304626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
+                                + "020107f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
         assertThat(hex(ShardCodec.encode(new Shard(SHARD))))
-                .isEqualTo("0204626c6f67ac0200000000030000000000000000" + "0000");
+                .isEqualTo("0304626c6f67ac0200000000030000000000000000" + "0000");
     }
 
     @Test
@@ -125,10 +127,49 @@ class PlacementCodecTest {
         assertThat(LaneCodec.decodeTombstone(LaneCodec.encode(TOMBSTONE))).isEqualTo(TOMBSTONE);
         assertThat(LaneCodec.decodeTopics(LaneCodec.encodeTopics(TOPICS))).isEqualTo(TOPICS);
         Shard shard = ShardCodec.decode(ShardCodec.encode(shard()));
-        assertThat(shard.hadMarks()).isTrue();
+        assertThat(shard.storedListing()).isEqualTo(slots(7));
         shard.marks().set(7, FormerState.ARRIVING);
         assertThat(shard.mayShow(80_000)).as("what was written is not known").isTrue();
         assertThat(shard).usingRecursiveComparison().ignoringFields("copiedTo").isEqualTo(shard());
+    }
+
+    @Test
+    void aShardNamesItsSlotsWithListsUnlessTheyAreMany() {
+        Shard shard = shard();
+        for (int slot = 1_000; slot < 1_255; slot++) {
+            shard.marks().set(slot, slot % 2 == 0 ? FormerState.CLEARING : FormerState.ARRIVING);
+        }
+        assertThat(ShardCodec.decode(ShardCodec.encode(shard)).storedListing()).hasToString(listing(7, 1_000, 1_255));
+
+        shard.marks().set(2_000, SlotState.LEAVING);
+        assertThat(ShardCodec.decode(ShardCodec.encode(shard)).storedListing()).isNull();
+        assertThat(ShardCodec.decode(ShardCodec.encode(shard)).hadMarks()).isTrue();
+        assertThat(ShardCodec.decode(ShardCodec.encode(new Shard(SHARD))).hadMarks())
+                .isFalse();
+    }
+
+    private static String listing(int one, int from, int to) {
+        BitSet slots = slots(one);
+        slots.set(from, to);
+        return slots.toString();
+    }
+
+    private static BitSet slots(int one) {
+        BitSet slots = new BitSet();
+        slots.set(one);
+        return slots;
+    }
+
+    @Test
+    void aShardOfTheReleaseThatDoesNotNameSlotsIsRead() {
+        byte[] with = HexFormat.of()
+                .parseHex(
+                        "0204626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
+                                + "01f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
+        byte[] without = HexFormat.of().parseHex("0204626c6f67ac0200000000030000000000000000" + "0000");
+
+        assertThat(ShardCodec.decode(with).storedListing()).isNull();
+        assertThat(ShardCodec.decode(without).hadMarks()).isFalse();
     }
 
     @Test
@@ -175,7 +216,7 @@ class PlacementCodecTest {
 
     private static Shard shard() {
         ShardEntries entries = new ShardEntries(totals(49_990), totals(49_995), totals(49_999));
-        Shard shard = new Shard(SHARD, 50_000, entries, true, 70_000);
+        Shard shard = new Shard(SHARD, 50_000, entries, slots(7), 70_000);
         shard.setReported(4);
         shard.setShown(70_000);
         shard.setPublishedFile(new PublishedFile(
