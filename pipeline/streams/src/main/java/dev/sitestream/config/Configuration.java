@@ -10,9 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,11 +67,5 @@ public record Configuration(
                 .map(source ->
                         new TopicSource(Objects.requireNonNull(source.topic()), source.mapping(), source.encoding()))
                 .toList();
-    }
-
-    /** The names of the topics of all sources, those of the extension among them. */
-    public Set<String> sourceTopics() {
-        return Stream.concat(topicSources().stream().map(TopicSource::topic), extension.topics().keySet().stream())
-                .collect(Collectors.toSet());
     }
 }

@@ -2,11 +2,13 @@ package dev.sitestream.topology.kafka;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.errors.InvalidStateStoreException;
@@ -23,7 +25,7 @@ import org.rocksdb.RocksDB;
 import org.rocksdb.RocksDBException;
 
 /**
- * A store of Kafka Streams on disk, with three additions.
+ * A store of Kafka Streams on disk, with four additions.
  *
  * <p>It reads several records at once. That costs a quarter for records that do not exist: RocksDB's Java interface
  * throws a C++ exception for each single read that finds nothing.
@@ -34,6 +36,8 @@ import org.rocksdb.RocksDBException;
  * <p>It is not opened to learn its position, which is in a file beside it. Kafka Streams asks for the positions of all
  * stores when it starts, one after the other, and opening a store takes 10 to 30 ms. The file may be older than the
  * store; it only matters for which instance gets which work.
+ *
+ * <p>When a pipeline ends, others can close it than the thread that has used it, which has to leave the group first.
  */
 public final class DiskStore extends RocksDBStore implements RecordStore {
 
@@ -53,6 +57,8 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
     private volatile long committed = PositionFile.NO_POSITION;
     private @Nullable PositionFile positionFile;
     private volatile boolean isForPositionOnly;
+    private volatile Path folder = Path.of("");
+    private volatile Executor closer = Runnable::run;
 
     public DiskStore(String name) {
         super(name, METRICS_SCOPE);
@@ -82,6 +88,16 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
         OPEN.forEach(DiskStore::flushFamilies);
     }
 
+    /**
+     * From now on, {@link #close} leaves the stores that are open in a folder to others.
+     *
+     * @param folder the local state of a pipeline that ends
+     * @param closer gets a task for each of them that closes it
+     */
+    public static void closeBy(Path folder, Executor closer) {
+        OPEN.stream().filter(store -> store.folder.startsWith(folder)).forEach(store -> store.closer = closer);
+    }
+
     private void flushFamilies() {
         synchronized (closing) {
             if (super.isOpen()) {
@@ -103,7 +119,8 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        positionFile = PositionFile.of(context.stateDir().toPath().resolve(FOLDER), name());
+        folder = context.stateDir().toPath();
+        positionFile = PositionFile.of(folder.resolve(FOLDER), name());
         isForPositionOnly = context instanceof PartContext part && part.isForPositionsOnly();
         if (isForPositionOnly) {
             context.register(root, (key, value) -> {
@@ -162,6 +179,10 @@ public final class DiskStore extends RocksDBStore implements RecordStore {
 
     @Override
     public synchronized void close() {
+        closer.execute(this::closeNow);
+    }
+
+    private synchronized void closeNow() {
         synchronized (closing) {
             OPEN.remove(this);
             if (super.isOpen()) {

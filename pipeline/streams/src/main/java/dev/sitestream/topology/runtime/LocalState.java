@@ -47,6 +47,10 @@ final class LocalState {
         this.calendarMillis = calendarMillis;
     }
 
+    Path folder() {
+        return folder;
+    }
+
     private Instant now() {
         return Instant.ofEpochMilli(calendarMillis.getAsLong());
     }

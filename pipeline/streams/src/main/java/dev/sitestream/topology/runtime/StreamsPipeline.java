@@ -317,12 +317,14 @@ public final class StreamsPipeline implements AutoCloseable {
         clients.endThreads();
         dead.close();
         flush.close();
+        StoreClosing closing = StoreClosing.begin(state.folder());
         boolean hasEnded =
                 streams.close(CloseOptions.timeout(CLOSE_TIMEOUT).withGroupMembershipOperation(membershipAfterClose));
+        boolean isStored = closing.end();
         pipelineContext.publishing().uploads().close();
         pipelineContext.reacting().close();
         discardIfDamaged();
-        if (hasEnded) {
+        if (hasEnded && isStored) {
             state.recordComplete();
         }
         life.close();

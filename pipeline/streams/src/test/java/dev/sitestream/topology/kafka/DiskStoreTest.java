@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.utils.Bytes;
@@ -54,6 +55,30 @@ class DiskStoreTest {
         database.close();
 
         assertThatThrownBy(() -> database.getAll(List.of(bytes("a")))).isInstanceOf(InvalidStateStoreException.class);
+    }
+
+    @Test
+    void whenAPipelineEndsOthersCloseTheStoresOfItsFolder() {
+        List<Runnable> closes = new ArrayList<>();
+        DiskStore.closeBy(folder, closes::add);
+
+        database.close();
+
+        assertThat(closes).hasSize(1);
+        assertThat(database.isOpen()).isTrue();
+        closes.forEach(Runnable::run);
+        assertThat(database.isOpen()).isFalse();
+    }
+
+    @Test
+    void aStoreOfAnotherFolderIsClosedAtOnce() {
+        DiskStore.closeBy(folder.resolve("other"), close -> {
+            throw new AssertionError("not the store's folder");
+        });
+
+        database.close();
+
+        assertThat(database.isOpen()).isFalse();
     }
 
     private static Bytes bytes(String text) {
