@@ -35,8 +35,8 @@ public record TopicState(String name, OptionalInt partitions, List<String> probl
             problems.add("topic `" + needed.name() + "` has " + found.partitions()
                     + " partitions, but the events topic has "
                     + needed.partitions()
-                    + ": if the pipeline has never run, delete the topic, and create it with `sitestream topics --create`;"
-                    + " otherwise there is state, which fits one number only: start with an empty state and another"
+                    + ": if the pipeline has never run, delete the topic, and create it with"
+                    + " `sitestream topics --create`; otherwise there is state, which fits one number only: start with an empty state and another"
                     + " `application.id`, and replay the events");
         }
         checkCleanup(needed, found, problems);

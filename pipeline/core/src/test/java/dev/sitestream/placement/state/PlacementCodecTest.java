@@ -94,9 +94,9 @@ class PlacementCodecTest {
     @Test
     void shardsHaveThisForm() {
         assertThat(hex(ShardCodec.encode(shard())))
-                .isEqualTo(
-                        "0304626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
-                                + "020107f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
+                .isEqualTo("0304626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603"
+                        + "f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
+                        + "020107f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
         assertThat(hex(ShardCodec.encode(new Shard(SHARD))))
                 .isEqualTo("0304626c6f67ac0200000000030000000000000000" + "0000");
     }
@@ -163,9 +163,9 @@ class PlacementCodecTest {
     @Test
     void aShardOfTheReleaseThatDoesNotNameSlotsIsRead() {
         byte[] with = HexFormat.of()
-                .parseHex(
-                        "0204626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
-                                + "01f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
+                .parseHex("0204626c6f67ac02d08603c68603f092eb178c8d060300c8010001cb8603"
+                        + "f8b9eb17968d060300c80100cf860398d9eb179e8d060300c80100"
+                        + "01f0a20408f0a204000101042265312201ffffffffffffffff0a0980d095ffbc31ac02");
         byte[] without = HexFormat.of().parseHex("0204626c6f67ac0200000000030000000000000000" + "0000");
 
         assertThat(ShardCodec.decode(with).storedListing()).isNull();

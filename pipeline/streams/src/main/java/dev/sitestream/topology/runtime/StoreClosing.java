@@ -38,7 +38,7 @@ final class StoreClosing {
     void add(Runnable store) {
         waiting.add(store);
         if (isOver) {
-            // A stream thread has not ended in time, and nobody waits for its stores any more.
+            // A stream thread has not ended in time, so nobody waits for its stores.
             closeWaiting();
         }
     }
