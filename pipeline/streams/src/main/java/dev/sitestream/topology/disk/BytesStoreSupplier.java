@@ -1,6 +1,5 @@
 package dev.sitestream.topology.disk;
 
-import dev.sitestream.topology.kafka.DiskStore;
 import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;

@@ -1,10 +1,8 @@
 package dev.sitestream.topology.disk;
 
-import dev.sitestream.topology.kafka.PartContext;
-import dev.sitestream.topology.kafka.RecordStore;
-import dev.sitestream.topology.kafka.StoreLayer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -14,7 +12,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
@@ -50,8 +47,13 @@ public final class StagedStore extends StoreLayer<RecordStore> implements Record
     }
 
     @Override
-    public void init(StateStoreContext context, StateStore root) {
-        below.init(PartContext.of(context), root);
+    public void open(StateStoreContext context) {
+        below.open(context);
+    }
+
+    @Override
+    public synchronized void restore(Collection<KeyValue<byte[], byte[]>> changes) {
+        below.restore(changes);
     }
 
     @Override

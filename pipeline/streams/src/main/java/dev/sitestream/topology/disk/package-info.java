@@ -1,4 +1,7 @@
-/** Stores on disk that never contain anything but committed changes, so that a killed process can go on with them. */
+/**
+ * Stores on disk, which share a database in each task. They never contain anything but committed changes, so that a
+ * killed process can go on with them.
+ */
 @NullMarked
 package dev.sitestream.topology.disk;
 

@@ -34,17 +34,21 @@ public enum StreamsMetric {
     /** Stores with a pending RocksDB compaction. */
     COMPACTIONS_PENDING(StreamsMetric.STORES, "compaction-pending", Combination.SUM, false),
     /** Running RocksDB compactions. */
-    COMPACTIONS_RUNNING(StreamsMetric.STORES, "num-running-compactions", Combination.SUM, false),
+    COMPACTIONS_RUNNING(StreamsMetric.DATABASES, "num-running-compactions", Combination.SUM, false),
     /** Estimated bytes that RocksDB has still to compact. */
     COMPACTION_BACKLOG(StreamsMetric.STORES, "estimate-pending-compaction-bytes", Combination.SUM, false),
     /** RocksDB's background errors. */
-    BACKGROUND_ERRORS(StreamsMetric.STORES, "background-errors", Combination.SUM, false),
+    BACKGROUND_ERRORS(StreamsMetric.DATABASES, "background-errors", Combination.SUM, false),
     /** The size of RocksDB's live files, in bytes. */
     LIVE_FILES_BYTES(StreamsMetric.STORES, "live-sst-files-size", Combination.SUM, true),
     /** The estimated number of keys in RocksDB. */
     KEYS(StreamsMetric.STORES, "estimate-num-keys", Combination.SUM, true);
 
-    private static final String STORES = "stream-state-metrics";
+    /** In place of a group: a property of RocksDB that each store has. */
+    private static final String STORES = "stores";
+
+    /** In place of a group: a property of RocksDB that each task's database has. */
+    private static final String DATABASES = "databases";
 
     private final String group;
     private final String metric;
@@ -75,6 +79,11 @@ public enum StreamsMetric {
     /** Whether it is read from stores. */
     boolean isOfStores() {
         return group.equals(STORES);
+    }
+
+    /** Whether it is read from the databases with stores. */
+    boolean isOfDatabases() {
+        return group.equals(DATABASES);
     }
 
     String group() {

@@ -1,5 +1,6 @@
 package dev.sitestream.topology.metrics;
 
+import dev.sitestream.topology.disk.TaskDatabase;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -15,7 +16,6 @@ import org.apache.kafka.common.MetricName;
  */
 public final class StreamsMetricsReader {
 
-    private static final String STORE_TAG = "rocksdb-state-id";
     private static final String TOPIC_TAG = "topic";
 
     /** By group and name. */
@@ -24,7 +24,6 @@ public final class StreamsMetricsReader {
     private final Set<String> eventTopics;
     private final Map<MetricName, Total> totals = new HashMap<>();
     private final Map<StreamsMetric, Double> endedTotals = new EnumMap<>(StreamsMetric.class);
-    private final Map<StreamsMetric, Map<String, Double>> ofStores = new EnumMap<>(StreamsMetric.class);
 
     public StreamsMetricsReader(Collection<String> eventTopics) {
         this.eventTopics = Set.copyOf(eventTopics);
@@ -35,19 +34,14 @@ public final class StreamsMetricsReader {
     /**
      * Picks the chosen metrics out of these.
      *
-     * @param withStores whether stores may be queried; otherwise their metrics are those of the last call
+     * @param databases those with the tasks' stores
      */
-    public synchronized StreamsMetrics read(Map<MetricName, ? extends Metric> metrics, boolean withStores) {
+    public synchronized StreamsMetrics read(
+            Map<MetricName, ? extends Metric> metrics, Collection<TaskDatabase> databases) {
         Map<StreamsMetric, Map<String, Double>> values = new EnumMap<>(StreamsMetric.class);
-        if (!withStores) {
-            values.putAll(ofStores);
-        }
         metrics.forEach((name, kafkaMetric) -> {
             StreamsMetric metric = CHOSEN.get(key(name.group(), name.name()));
-            if (metric != null
-                    && (withStores || !metric.isOfStores())
-                    && isChosen(metric, name)
-                    && kafkaMetric.metricValue() instanceof Number number) {
+            if (metric != null && isChosen(metric, name) && kafkaMetric.metricValue() instanceof Number number) {
                 double value = number.doubleValue();
                 // Not finite until something is measured.
                 if (Double.isFinite(value)) {
@@ -57,13 +51,21 @@ public final class StreamsMetricsReader {
         });
         keepEndedTotals(metrics);
         endedTotals.forEach((metric, value) -> add(metric, StreamsMetrics.ALL, value, values));
-        ofStores.clear();
-        values.forEach((metric, known) -> {
-            if (metric.isOfStores()) {
-                ofStores.put(metric, Map.copyOf(known));
-            }
-        });
+        databases.forEach(database -> addValues(database, values));
         return new StreamsMetrics(values);
+    }
+
+    private static void addValues(TaskDatabase database, Map<StreamsMetric, Map<String, Double>> values) {
+        for (StreamsMetric metric : StreamsMetric.values()) {
+            if (metric.isOfStores()) {
+                database.readOfStores(
+                        metric.metric(),
+                        (store, value) ->
+                                add(metric, metric.isByStore() ? store : StreamsMetrics.ALL, (double) value, values));
+            } else if (metric.isOfDatabases()) {
+                add(metric, StreamsMetrics.ALL, (double) database.readOfAll(metric.metric()), values);
+            }
+        }
     }
 
     /** How many events are still to be read, according to these metrics; quicker than reading all of them. */
@@ -97,9 +99,7 @@ public final class StreamsMetricsReader {
                 endedTotals.merge(metric, before.value(), Double::sum);
             }
         }
-        String store =
-                metric.isByStore() ? name.tags().getOrDefault(STORE_TAG, StreamsMetrics.ALL) : StreamsMetrics.ALL;
-        add(metric, store, value, values);
+        add(metric, StreamsMetrics.ALL, value, values);
     }
 
     private void keepEndedTotals(Map<MetricName, ? extends Metric> present) {

@@ -124,8 +124,9 @@ final class LocalState {
         }
     }
 
+    /** Its name has the version of the layout, so that state of another layout is of an unknown time. */
     private Path record() {
-        return folder.resolve("complete-until");
+        return folder.resolve("complete-until-2");
     }
 
     private boolean hasStores() {

@@ -1,6 +1,6 @@
 package dev.sitestream.topology.runtime;
 
-import dev.sitestream.topology.kafka.DiskStore;
+import dev.sitestream.topology.disk.TaskDatabase;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.Executors;
@@ -40,7 +40,7 @@ final class StateFlush implements AutoCloseable {
 
     private void flush() {
         try {
-            DiskStore.flushAll();
+            TaskDatabase.flushAll();
             state.recordComplete();
         } catch (KafkaException | UncheckedIOException e) {
             LOG.warn("the local state can't be written to disk; after a crash it may be restored from the broker", e);

@@ -5,6 +5,7 @@ import dev.sitestream.health.HealthIssue.Kind;
 import dev.sitestream.topology.PipelineContext;
 import dev.sitestream.topology.RepartitionTopics;
 import dev.sitestream.topology.SitestreamTopology;
+import dev.sitestream.topology.disk.TaskDatabase;
 import dev.sitestream.topology.kafka.SteadyTime;
 import dev.sitestream.topology.metrics.StreamsMetrics;
 import dev.sitestream.topology.metrics.StreamsMetricsReader;
@@ -286,8 +287,7 @@ public final class StreamsPipeline implements AutoCloseable {
 
     /** The metrics of Kafka Streams, its clients and RocksDB. */
     public StreamsMetrics metrics() {
-        // While tasks are reassigned, a store could be closed while its metrics are read.
-        return metrics.read(streams.metrics(), streams.state() == State.RUNNING);
+        return metrics.read(streams.metrics(), TaskDatabase.openIn(state.folder()));
     }
 
     /** How many events this process has still to read, at most some seconds old: there are thousands of metrics. */

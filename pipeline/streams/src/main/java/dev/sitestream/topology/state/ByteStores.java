@@ -1,8 +1,9 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.topology.disk.BytesStoreSupplier;
+import dev.sitestream.topology.disk.DiskStore;
 import dev.sitestream.topology.disk.StagedStore;
-import dev.sitestream.topology.kafka.DiskStore;
+import dev.sitestream.topology.disk.StoreGroup;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,9 +19,9 @@ final class ByteStores {
 
     private ByteStores() {}
 
-    /** Returns the builder of a store on disk. */
-    static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
-        return builder(new BytesStoreSupplier(name, () -> new StagedStore(new DiskStore(name))));
+    /** Returns the builder of a store on disk, one of a group. */
+    static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name, StoreGroup group) {
+        return builder(new BytesStoreSupplier(name, () -> new StagedStore(new DiskStore(name, group))));
     }
 
     /** Returns the builder of the store of a supplier. */
@@ -28,11 +29,16 @@ final class ByteStores {
         return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray());
     }
 
-    /** Returns the builders of stores with these names, in this order, which the topology's description shows. */
-    static Set<StoreBuilder<?>> builders(List<String> names) {
+    /**
+     * Returns the builders of the stores of a node, with few records each.
+     *
+     * @param names of the stores, in the order that the topology's description shows
+     */
+    static Set<StoreBuilder<?>> builders(String node, List<String> names) {
+        StoreGroup group = StoreGroup.few(node, names);
         Set<StoreBuilder<?>> builders = new LinkedHashSet<>();
         for (String name : names) {
-            builders.add(builder(name));
+            builders.add(builder(name, group));
         }
         return builders;
     }

@@ -1,14 +1,12 @@
 package dev.sitestream.topology.state;
 
-import dev.sitestream.topology.kafka.PartContext;
-import dev.sitestream.topology.kafka.RecordStore;
+import dev.sitestream.topology.disk.RecordStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.query.Position;
 import org.apache.kafka.streams.state.KeyValueIterator;
@@ -33,10 +31,9 @@ final class DividedStore implements RecordStore {
     }
 
     @Override
-    public void init(StateStoreContext context, StateStore root) {
-        slots.init(context, root);
-        // Kafka Streams knows the store by now, and closes it even if this part can't be opened.
-        urls.init(PartContext.unregistered(context), root);
+    public void open(StateStoreContext context) {
+        slots.open(context);
+        urls.open(context);
     }
 
     private RecordStore part(Bytes key) {

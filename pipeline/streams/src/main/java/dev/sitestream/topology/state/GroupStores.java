@@ -17,7 +17,7 @@ public record GroupStores(KeyValueStore<Bytes, byte[]> members, KeyValueStore<By
     public static final List<String> NAMES = List.of(MEMBERS, GROUPS);
 
     public static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(NAMES);
+        return ByteStores.builders("translate", NAMES);
     }
 
     public static GroupStores of(ProcessorContext<?, ?> context) {

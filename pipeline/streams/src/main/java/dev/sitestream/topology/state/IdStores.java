@@ -17,7 +17,7 @@ public record IdStores(KeyValueStore<Bytes, byte[]> ids, KeyValueStore<Bytes, by
     public static final List<String> NAMES = List.of(IDS, DELETED_IDS);
 
     public static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(NAMES);
+        return ByteStores.builders("identify", NAMES);
     }
 
     public static IdStores of(ProcessorContext<?, ?> context) {

@@ -33,7 +33,7 @@ public record IndexStores(
     public static final List<String> NAMES = List.of(FILES, INDEXES, ARTICLES, AGENDA, FEEDS);
 
     public static Set<StoreBuilder<?>> builders() {
-        return ByteStores.builders(NAMES);
+        return ByteStores.builders("index", NAMES);
     }
 
     public static IndexStores of(ProcessorContext<?, ?> context) {

@@ -1,7 +1,11 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.topology.disk.BytesStoreSupplier;
-import dev.sitestream.topology.kafka.DiskStore;
+import dev.sitestream.topology.disk.DiskStore;
+import dev.sitestream.topology.disk.Family;
+import dev.sitestream.topology.disk.Family.Contents;
+import dev.sitestream.topology.disk.StoreGroup;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,8 +38,19 @@ public record LaneStores(
     /** The names of the stores. */
     public static final List<String> NAMES = List.of(PAGES, SHARDS, LANES, TOMBSTONES, REMINDERS, UNPUBLISHED);
 
+    private static final StoreGroup GROUP = group();
+
     /** Stores with few records that come and go; their writes are cached until the next commit. */
     private static final List<String> CACHED = List.of(UNPUBLISHED);
+
+    private static StoreGroup group() {
+        List<Family> families = new ArrayList<>();
+        for (String name : NAMES) {
+            families.add(new Family(name, name.equals(PAGES) ? Contents.SLOTS : Contents.FEW));
+        }
+        families.add(new Family(PAGES_BY_URL, Contents.URLS));
+        return new StoreGroup("place", families);
+    }
 
     public static Set<StoreBuilder<?>> builders() {
         return NAMES.stream().map(LaneStores::builder).collect(Collectors.toCollection(LinkedHashSet::new));
@@ -54,9 +69,11 @@ public record LaneStores(
     private static StoreBuilder<KeyValueStore<Bytes, byte[]>> builder(String name) {
         if (name.equals(PAGES)) {
             return ByteStores.builder(new BytesStoreSupplier(
-                    name, () -> new PageStore(new DividedStore(new DiskStore(name), new DiskStore(PAGES_BY_URL)))));
+                    name,
+                    () -> new PageStore(
+                            new DividedStore(new DiskStore(name, GROUP), new DiskStore(PAGES_BY_URL, GROUP)))));
         }
-        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name);
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> builder = ByteStores.builder(name, GROUP);
         return CACHED.contains(name) ? builder.withCachingEnabled() : builder;
     }
 }

@@ -1,9 +1,8 @@
 package dev.sitestream.topology.state;
 
+import dev.sitestream.topology.disk.RecordStore;
 import dev.sitestream.topology.disk.StagedStore;
-import dev.sitestream.topology.kafka.PartContext;
-import dev.sitestream.topology.kafka.RecordStore;
-import dev.sitestream.topology.kafka.StoreLayer;
+import dev.sitestream.topology.disk.StoreLayer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -49,7 +48,8 @@ final class PageStore extends StoreLayer<StagedStore> {
 
     @Override
     public void init(StateStoreContext context, StateStore root) {
-        below.init(PartContext.restoredBy((BatchingStateRestoreCallback) this::restore, context), root);
+        below.open(context);
+        context.register(root, (BatchingStateRestoreCallback) this::restore);
     }
 
     /** Applies changes from the changelog, in their order. */

@@ -1,7 +1,7 @@
 package dev.sitestream.topology.state;
 
 import dev.sitestream.page.Fingerprint;
-import dev.sitestream.topology.kafka.RecordStore;
+import dev.sitestream.topology.disk.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;

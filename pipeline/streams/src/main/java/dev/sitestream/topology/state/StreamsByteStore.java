@@ -20,7 +20,7 @@ public final class StreamsByteStore extends StreamsByteReader implements ByteSto
 
     /** Returns the builders of an extension's stores. */
     public static Set<StoreBuilder<?>> builders(List<String> names) {
-        return ByteStores.builders(names);
+        return ByteStores.builders("extension", names);
     }
 
     /** Returns a store of a task. */

@@ -2,7 +2,6 @@ package dev.sitestream.topology.disk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sitestream.topology.kafka.DiskStore;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -227,7 +226,7 @@ class StagedStoreTest {
         StagedStore killed = open(folder.resolve("killed"));
         killed.put(key("a"), value("1"));
         commit(7);
-        DiskStore.flushAll();
+        TaskDatabase.flushAll();
         killed.put(key("b"), value("2"));
         Path left = folder.resolve("left");
         copy(folder.resolve("killed"), left);
@@ -263,7 +262,7 @@ class StagedStoreTest {
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         MockProcessorContext<Void, Void> context =
                 new MockProcessorContext<>(settings, new TaskId(0, 0), folder.toFile());
-        StagedStore opened = new StagedStore(new DiskStore("records"));
+        StagedStore opened = new StagedStore(new DiskStore("records", StoreGroup.few("node", List.of("records"))));
         opened.init(context.getStateStoreContext(), opened);
         opened.committedOffset(CHANGELOG);
         return opened;

@@ -1,6 +1,5 @@
 package dev.sitestream.topology.disk;
 
-import dev.sitestream.topology.kafka.RecordStore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,7 +16,6 @@ import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.Serializer;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +127,7 @@ public final class UncompactedStore implements RecordStore {
     }
 
     @Override
-    public void init(StateStoreContext context, StateStore root) {}
+    public void open(StateStoreContext context) {}
 
     @Override
     public void close() {}

@@ -3,6 +3,7 @@ package dev.sitestream.topology.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.sitestream.topology.disk.DiskStore;
 import java.lang.reflect.Field;
 import java.util.Arrays;
 import java.util.List;
@@ -74,7 +75,6 @@ class KafkaInternalsTest {
     static List<Internal> internals() {
         String tasks = "divides each sub-topology's tasks among threads; there is no public interface for threads";
         String reports = "changes which tasks a thread reports to the group's leader";
-        String database = "reads several records at once, for which Kafka's store has no method";
         String clock = "runs punctuations by the steady clock";
         return List.of(
                 method(PROCESSOR + "StreamsPartitionAssignor", "configure", "EvenThreadAssignor", tasks, "Map"),
@@ -127,16 +127,6 @@ class KafkaInternalsTest {
                         "LATEST_SUPPORTED_VERSION",
                         "ThreadReport",
                         reports),
-                method(STREAMS + "state.internals.RocksDBStore", "<init>", "DiskStore", database, "String", "String"),
-                field(STREAMS + "state.internals.RocksDBStore", "db", "DiskStore", database),
-                method(
-                        STREAMS + "state.internals.RocksDBStore",
-                        "openRocksDB",
-                        "DiskStore",
-                        "hands over the families of records and positions, which are flushed together",
-                        "DBOptions",
-                        "ColumnFamilyDescriptor",
-                        "ColumnFamilyDescriptor[]"),
                 method("org.apache.kafka.common.utils.Time", "milliseconds", "SteadyTime", clock),
                 method(
                         STREAMS + "KafkaStreams",
@@ -160,26 +150,16 @@ class KafkaInternalsTest {
     }
 
     @Test
-    void theFieldWithADatabaseIsOfRocksDb() throws ReflectiveOperationException {
-        assertThat(Class.forName(STREAMS + "state.internals.RocksDBStore")
-                        .getDeclaredField("db")
-                        .getType()
-                        .getName())
-                .as("DiskStore reads from this field")
-                .isEqualTo("org.rocksdb.RocksDB");
-    }
-
-    @Test
     void aStoreWithoutAPositionIsRestoredFromTheStart() throws ReflectiveOperationException {
         assertThat(constant(STREAMS + "state.internals.OffsetCheckpoint", "OFFSET_UNKNOWN"))
                 .as("DiskStore returns it")
-                .isEqualTo(PositionFile.NO_POSITION);
+                .isEqualTo(DiskStore.NO_POSITION);
     }
 
     @Test
     void storesAreAskedForTheirPositionsInThisContext() throws ReflectiveOperationException {
         assertThat(Class.forName(PROCESSOR + "StateDirectory$StartupContext").getSimpleName())
-                .as("PartContext knows it by this name")
+                .as("StoreOpening knows it by this name")
                 .isEqualTo("StartupContext");
     }
 

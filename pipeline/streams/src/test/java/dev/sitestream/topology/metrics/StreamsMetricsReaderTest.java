@@ -2,19 +2,34 @@ package dev.sitestream.topology.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigInteger;
+import dev.sitestream.topology.disk.DiskStore;
+import dev.sitestream.topology.disk.StoreGroup;
+import dev.sitestream.topology.disk.TaskDatabase;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class StreamsMetricsReaderTest {
 
     private static final String EVENTS = "page.events";
 
+    @TempDir
+    private Path folder;
+
     private final Map<MetricName, Metric> metrics = new HashMap<>();
+    private final List<DiskStore> opened = new ArrayList<>();
     private final StreamsMetricsReader read = new StreamsMetricsReader(List.of(EVENTS));
 
     @Test
@@ -30,35 +45,42 @@ class StreamsMetricsReaderTest {
 
     @Test
     void storesAreDistinguishedWhereItMattersAndTheirCommonCacheCountsOnce() {
-        for (String task : new String[] {"1_0", "1_1"}) {
-            addOfStore("pages", task, "live-sst-files-size", 100);
-            addOfStore("slots", task, "live-sst-files-size", 10);
-            addOfStore("pages", task, "block-cache-usage", 4_000);
-            addOfStore("slots", task, "block-cache-usage", 4_000);
-            addOfStore("pages", task, "size-all-mem-tables", 3);
-            addOfStore("slots", task, "size-all-mem-tables", 4);
+        for (int task = 0; task < 2; task++) {
+            fill(task, "pages", 3);
+            fill(task, "slots", 2);
         }
+        List<TaskDatabase> databases = TaskDatabase.openIn(folder);
 
-        assertThat(figures().of(StreamsMetric.LIVE_FILES_BYTES, "pages")).isEqualTo(200);
-        assertThat(figures().of(StreamsMetric.LIVE_FILES_BYTES, "slots")).isEqualTo(20);
-        assertThat(figures().of(StreamsMetric.CACHE_BYTES)).isEqualTo(4_000);
-        assertThat(figures().of(StreamsMetric.MEMTABLE_BYTES)).isEqualTo(14);
+        StreamsMetrics figures = read.read(metrics, databases);
+
+        assertThat(figures.of(StreamsMetric.KEYS, "pages")).isEqualTo(6);
+        assertThat(figures.of(StreamsMetric.KEYS, "slots")).isEqualTo(4);
+        assertThat(figures.of(StreamsMetric.CACHE_BYTES)).isEqualTo(cacheBytes(databases.get(0)));
+        assertThat(figures.of(StreamsMetric.MEMTABLE_BYTES)).isPositive();
+        assertThat(figures.of(StreamsMetric.BACKGROUND_ERRORS)).isZero();
+        opened.forEach(DiskStore::close);
     }
 
-    @Test
-    void storesAreNotAskedWhileTheyMayBeClosed() {
-        addOfStore("pages", "1_0", "live-sst-files-size", 100);
-        add("stream-thread-metrics", "process-total", 5.0, Map.of("thread-id", "1"));
-        figures();
-        addOfStore("pages", "1_0", "live-sst-files-size", 200);
-        add("stream-thread-metrics", "process-total", 6.0, Map.of("thread-id", "1"));
+    private static double cacheBytes(TaskDatabase database) {
+        Set<Double> values = new HashSet<>();
+        database.readOfStores("block-cache-usage", (store, value) -> values.add((double) value));
+        return values.iterator().next();
+    }
 
-        for (int i = 0; i < 2; i++) {
-            StreamsMetrics figures = read.read(metrics, false);
-            assertThat(figures.of(StreamsMetric.LIVE_FILES_BYTES, "pages")).isEqualTo(100);
-            assertThat(figures.of(StreamsMetric.PROCESSED_RECORDS)).isEqualTo(6);
+    private void fill(int task, String name, int records) {
+        Properties settings = new Properties();
+        settings.put("application.id", "test");
+        settings.put("bootstrap.servers", "localhost:9");
+        DiskStore store = new DiskStore(name, StoreGroup.few("place", List.of("pages", "slots")));
+        store.open(new MockProcessorContext<Void, Void>(
+                        settings,
+                        new TaskId(1, task),
+                        folder.resolve("1_" + task).toFile())
+                .getStateStoreContext());
+        for (int i = 0; i < records; i++) {
+            store.put(Bytes.wrap(new byte[] {1, (byte) i}), new byte[100]);
         }
-        assertThat(figures().of(StreamsMetric.LIVE_FILES_BYTES, "pages")).isEqualTo(200);
+        opened.add(store);
     }
 
     @Test
@@ -109,15 +131,7 @@ class StreamsMetricsReaderTest {
     }
 
     private StreamsMetrics figures() {
-        return read.read(metrics, true);
-    }
-
-    private void addOfStore(String store, String task, String metric, long value) {
-        add(
-                "stream-state-metrics",
-                metric,
-                BigInteger.valueOf(value),
-                Map.of("rocksdb-state-id", store, "task-id", task));
+        return read.read(metrics, List.of());
     }
 
     private void add(String group, String name, Object value, Map<String, String> tags) {

@@ -98,7 +98,7 @@ class LocalStateTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "2026-01-"})
     void stateOfAnUnknownTimeIsThrownAway(String record) throws IOException {
-        Files.writeString(folder.resolve("complete-until"), record);
+        Files.writeString(folder.resolve("complete-until-2"), record);
         start();
 
         assertThat(store).doesNotExist();

@@ -1,4 +1,4 @@
-package dev.sitestream.topology.kafka;
+package dev.sitestream.topology.disk;
 
 import java.util.List;
 import org.apache.kafka.common.TopicPartition;
